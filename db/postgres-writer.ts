@@ -12,6 +12,8 @@ const SAVEPOINT = 'savepoint work'
 const RELEASE = `release ${SAVEPOINT}`
 /** Maximum number of transactions in one commit: the first resolves only when the last is done. */
 const TOGETHER = 8
+/** A transaction that computes sends a query after this time: PostgreSQL ends a silent one, which waits for something outside. */
+const SILENT_MS = 250
 
 export interface WriterOptions {
   /** Where to ask for the outcome of a transaction whose connection was lost. */
@@ -154,8 +156,10 @@ export function createWriter(
     const assertOpen = () => {
       if (isOver) throw new Error('this transaction is over')
     }
+    let askedAt = performance.now()
     const ask: Ask = (...query) => {
       assertOpen()
+      askedAt = performance.now()
       return session.ask(...query)
     }
     // The handle of this transaction only, which becomes unusable with it.
@@ -174,6 +178,7 @@ export function createWriter(
       async pause() {
         assertOpen()
         await nextTurn()
+        if (performance.now() - askedAt > SILENT_MS) await ask('select')
       },
     })
     rememberConnection(tx, () => {

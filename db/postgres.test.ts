@@ -53,6 +53,17 @@ test('the migrations make what the schema says', async () => {
 })
 
 describe('a transaction', () => {
+  test('may compute for longer than PostgreSQL lets one be silent, if it pauses meanwhile', async () => {
+    await db.transaction(async (tx) => {
+      await save(tx, 'test-a')
+      for (const until = performance.now() + 2500; performance.now() < until; await tx.pause()) {
+        for (const slice = performance.now() + 10; performance.now() < slice; );
+      }
+      await save(tx, 'test-b')
+    })
+    expect(await keys()).toEqual(['test-a', 'test-b'])
+  })
+
   test('sees what it wrote, and the reader sees it once it is committed', async () => {
     const seen = await db.transaction(async (tx) => {
       await save(tx, 'test-a')

@@ -3,5 +3,5 @@ export const ACCOUNT_THING_KINDS = ['DOMAIN', 'HOSTING', 'SERVER', 'CERTIFICATE'
 export type AccountThingKind = (typeof ACCOUNT_THING_KINDS)[number]
 
 /** Reasons why a thing did not move with its account. Stored: add, never rename. */
-export const MERGE_SKIPS = ['notActive', 'suspended', 'openOrders', 'openInvoices', 'accounts'] as const
+export const MERGE_SKIPS = ['notActive', 'suspended', 'openOrders', 'openInvoices', 'accounts', 'failed'] as const
 export type MergeSkip = (typeof MERGE_SKIPS)[number]

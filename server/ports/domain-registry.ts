@@ -111,7 +111,7 @@ export interface HeldDomain {
   /**
    * Whether the registrar renews the name at the end of its term by its own setting. The shop sends every renewal itself, so this is
    * false, except while a registry without renewals carries out one that was sent. Null if the registrar has no such setting, as
-   * where a registry renews every name that is not deleted.
+   * where a registry renews every name that is not deleted, or does not say it.
    */
   autoRenew: boolean | null
   /** Name of the registrar that it is at; absent if nothing chose one. */

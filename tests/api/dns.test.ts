@@ -312,8 +312,11 @@ test('a zone file of 5,000 records goes in and comes out the same; a visitor sen
   )
   const query = `mutation ($input: ImportZoneFileInput!) { importZoneFile(input: $input) { __typename
     ... on ImportedDnsZone { added skipped { line reason } commit { id } } ... on UserError { code } } }`
-  const send = (zoneFile: string, dryRun: boolean) =>
-    customer.graphql(query, { input: { domainId: id, zoneFile, dryRun } }).then(({ data }) => data.importZoneFile)
+  const send = async (zoneFile: string, dryRun: boolean) => {
+    const { data, errors } = await customer.graphql(query, { input: { domainId: id, zoneFile, dryRun } })
+    expect(errors).toBeUndefined()
+    return data.importZoneFile
+  }
   const imported = (await send(file, false)) as unknown as { added: string[]; skipped: unknown[] }
   expect(imported.added).toHaveLength(5000)
   expect(imported.skipped).toEqual([])

@@ -475,14 +475,50 @@ describe('how an earlier request is found', () => {
 
 describe('names that the shop holds', () => {
   test.each([
-    ['on', true],
-    ['default', true],
-    ['off', false],
-  ] as const)('automatic renewal %s is renewed at the registrar: %s', async (setting, autoRenew) => {
+    ['on', false, true],
+    ['default', true, true],
+    ['default', false, false],
+    ['default', undefined, null],
+    ['off', true, false],
+  ] as const)(
+    'automatic renewal %s in an account with %s is renewed at the registrar: %s',
+    async (setting, ofAccount, autoRenew) => {
+      const all = await made()
+      await registered(all)
+      all.far.account.renewsByDefault = ofAccount
+      setAutoRenew(all.far, 'voorbeeld.nl', setting)
+      expect(await all.registry.findHeld('voorbeeld.nl')).toMatchObject({ found: 'held', domain: { autoRenew } })
+      // The vendor does so at the end of the term.
+      const { endsAt = 0 } = all.far.find('voorbeeld.nl') ?? {}
+      all.far.passEndOfTerm('voorbeeld.nl')
+      if (autoRenew !== null) expect((all.far.find('voorbeeld.nl')?.endsAt ?? 0) > endsAt).toBe(autoRenew)
+    },
+  )
+
+  test('the setting of the account is asked once a minute for the domains that follow it, and not for others', async () => {
     const all = await made()
     await registered(all)
-    setAutoRenew(all.far, 'voorbeeld.nl', setting)
-    expect(await all.registry.findHeld('voorbeeld.nl')).toMatchObject({ found: 'held', domain: { autoRenew } })
+    const asked = () => all.far.requests.filter(({ path }) => path === '/v1beta/resellers').length
+    const before = asked()
+    const autoRenew = async () => {
+      const answer = await all.registry.findHeld('voorbeeld.nl')
+      return answer.found === 'held' ? answer.domain.autoRenew : undefined
+    }
+    expect([await autoRenew(), asked()]).toEqual([false, before])
+    setAutoRenew(all.far, 'voorbeeld.nl', 'default')
+    expect([await autoRenew(), await autoRenew(), asked()]).toEqual([true, true, before + 1])
+    all.far.account.renewsByDefault = false
+    all.clock.advance(61_000)
+    expect([await autoRenew(), asked()]).toEqual([false, before + 2])
+    // A user that may not see the account.
+    all.clock.advance(61_000)
+    all.far.refuseOn(({ path }) => path === '/v1beta/resellers', 10005)
+    expect([await autoRenew(), await autoRenew()]).toEqual([null, false])
+    // An outage is not an answer, and is not remembered.
+    all.clock.advance(61_000)
+    all.far.refuseOn(({ path }) => path === '/v1beta/resellers', 99999)
+    expect(await failureOf(autoRenew())).toBeInstanceOf(OutsideUnavailable)
+    expect(await autoRenew()).toBe(false)
   })
 
   test('a name that the registrar renews by its own setting is not renewed once that is disabled', async () => {

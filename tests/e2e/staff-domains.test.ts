@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.stop())
 
-test('support finds a domain, sees it beside its registrar and name server, and stops its renewal', async () => {
+test('support finds a domain, sees it beside its registrar and name server, mends a difference, and stops its renewal', async () => {
   const { page } = await visit(browser, '/beheer', { url: staffUrl })
   await signIn(page, SUPPORT, DEMO_PASSWORD)
   await heading(page, 'Vandaag').waitFor()
@@ -44,6 +44,17 @@ test('support finds a domain, sees it beside its registrar and name server, and 
   await heading(page, new RegExp(NAME)).waitFor()
   await page.getByRole('cell', { name: 'Nameservers' }).waitFor(WAIT)
   await expectGood(page, 'domein')
+
+  // As if the name server missed a change.
+  shop.damage(`update zones set serial = serial + 1 where domain_id = (select id from domains where name = '${NAME}')`)
+  await page.getByRole('button', { name: 'Nu vergelijken' }).click()
+  await page.getByRole('button', { name: 'DNS-zone herstellen' }).click()
+  const mending = page.getByRole('dialog')
+  await mending.getByLabel(/Reden/).fill('site toont het oude adres')
+  await expectGood(page, 'domein-herstellen')
+  await mending.getByRole('button', { name: 'DNS-zone herstellen' }).click()
+  await mending.waitFor({ state: 'detached', ...WAIT })
+  await page.getByRole('button', { name: 'DNS-zone herstellen' }).waitFor({ state: 'detached', ...WAIT })
 
   await page.getByRole('button', { name: 'Niet meer vanzelf verlengen' }).click()
   const dialog = page.getByRole('dialog')

@@ -114,8 +114,8 @@ export async function startOpenprovider({ clock }: { clock: Clock }) {
     mayUseApi: true,
     balance: 1000,
     currency: 'EUR',
-    /** What `autorenew: default` means; on in a new account. */
-    renewsByDefault: true,
+    /** What `autorenew: default` means; on in a new account. It is not said if undefined. */
+    renewsByDefault: true as boolean | undefined,
     /** Extensions of which the holder changes by a trade. */
     traded: new Set<string>(),
   }
@@ -448,7 +448,11 @@ export async function startOpenprovider({ clock }: { clock: Clock }) {
     balance: account.balance,
     reserved_balance: 0,
     contacts: [{ username: LOGIN.username, is_active: true, api_access_enabled: account.mayUseApi, role: 'admin' }],
-    settings: { currency: account.currency, tac_contract: { is_signed: account.isSigned } },
+    settings: {
+      currency: account.currency,
+      is_auto_renew_enabled: account.renewsByDefault,
+      tac_contract: { is_signed: account.isSigned },
+    },
   })
 
   async function answer(request: FarRequest): Promise<FarResponse> {

@@ -16,7 +16,7 @@ import { domainSubject } from './job-subjects.service'
 import { moveAccount } from './merge-accounts.jobs'
 import { deleteMergesOf } from './merge-accounts.repository'
 import { AccountMergesResolver } from './merge-accounts.resolver'
-import { forgetExpiredMerges, listAccountMerges, mergeSubject, moveNextOf } from './merge-accounts.service'
+import { exportAccountMerges, forgetExpiredMerges, mergeSubject, moveNextOf } from './merge-accounts.service'
 import { deletePushesTo } from './push-domain.repository'
 import { DomainPushesResolver } from './push-domain.resolver'
 import { forgetExpiredPushes, listDomainPushes } from './push-domain.service'
@@ -75,7 +75,7 @@ export const domains = defineFeature({
       about: async (_deps, reference) => ({ domain: reference }),
       subject: domainSubject,
     }),
-    moveAccount.handle((deps, { reference }) => moveNextOf(deps, reference), {
+    moveAccount.handle(moveNextOf, {
       about: async (_deps, reference) => ({ merge: reference }),
       subject: mergeSubject,
     }),
@@ -104,5 +104,5 @@ export const domains = defineFeature({
     },
   },
   domainAttachments: forwardingOfDomain,
-  exportParts: { domains: listDomains, domainPushes: listDomainPushes, accountMerges: listAccountMerges },
+  exportParts: { domains: listDomains, domainPushes: listDomainPushes, accountMerges: exportAccountMerges },
 })

@@ -159,6 +159,19 @@ export async function forgetEarlierSkips(
   )
 }
 
+/** Returns ids of services that a merge skipped. */
+export const listSkippedServices = async (db: Db, mergeId: string): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await all(
+        db
+          .select({ id: accountMergeSkips.thingId })
+          .from(accountMergeSkips)
+          .where(and(eq(accountMergeSkips.mergeId, mergeId), ne(accountMergeSkips.kind, 'DOMAIN'))),
+      )
+    ).map(({ id }) => id),
+  )
+
 /** Counts what a merge skipped. */
 export async function countSkips(db: Db, mergeId: string): Promise<number> {
   const row = await one(db.select({ n: count() }).from(accountMergeSkips).where(eq(accountMergeSkips.mergeId, mergeId)))

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import pino from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { all, one, run } from '../../../db/query'
 import { abuseSuspensions } from '../../../db/schema/abuse'
 import { accounts, activity, sessions } from '../../../db/schema/accounts'
@@ -14,6 +15,8 @@ import { holders } from '../../../db/schema/whois'
 import { DAY_MS, MINUTE_MS } from '../../../rules/time'
 import { staffContext } from '../../../tests/support/staff-context'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { behind } from '../../../tests/support/test-database'
+import type { Deps } from '../../common/context'
 import { requireAccount } from '../../common/guards'
 import { newId } from '../../common/ids'
 import { viewerOf } from '../../common/viewer'
@@ -132,8 +135,8 @@ async function desk({ count = 3, hasRunner = true } = {}) {
   const change = (work: (tx: Parameters<Parameters<typeof shop.db.transaction>[0]>[0]) => Promise<unknown>) =>
     shop.db.transaction(async (tx) => void (await work(tx)))
   /** Runs one page in a transaction of its own, as the runner does. */
-  const page = async (id: string) => {
-    const { decide } = await moveNextOf(shop, id)
+  const page = async (id: string, { deps = shop, attempts = 1 }: { deps?: Deps; attempts?: number } = {}) => {
+    const { decide } = await moveNextOf(deps, { reference: id, attempts })
     return shop.db.transaction(decide)
   }
   return {
@@ -143,6 +146,35 @@ async function desk({ count = 3, hasRunner = true } = {}) {
 }
 
 type Desk = Awaited<ReturnType<typeof desk>>
+
+/** Makes the database refuse to move domains and a server to the receiver, by unique indexes. Returns a function that removes them. */
+async function refuseMoves(
+  { shop, reader, receiver, change }: Desk,
+  names: readonly string[],
+): Promise<() => Promise<void>> {
+  const [theirs] = await all(reader.select().from(domains).where(eq(domains.accountId, receiver.id)).limit(1))
+  const spec = { cores: 1, memory: 1, disk: 10 }
+  const bought = { productCode: 'VPS_S', operatingSystem: 'debian-13', number: 90, orderLineId: 'lin_y', spec }
+  const row = {
+    ...bought,
+    id: 'vps_y',
+    accountId: receiver.id,
+    hostname: 'y.example',
+    platformReference: 'y',
+    createdAt: 1,
+  }
+  await change((tx) => run(tx.insert(servers).values({ ...row, state: 'RUNNING' as const })))
+  const indexes = names.map((name) => `domains (account_id) where name in ('${name}', '${theirs?.name}')`)
+  indexes.push(`servers (account_id) where id in ('vps_x', 'vps_y')`)
+  const each = (sqlOf: (index: string, at: number) => string) =>
+    behind(shop.config, async (query) => {
+      for (const [at, index] of indexes.entries()) await query(sqlOf(index, at))
+    })
+  const allow = () => each((_, at) => `drop index if exists no_move_${at}`)
+  onTestFinished(allow)
+  await each((index, at) => `create unique index no_move_${at} on ${index}`)
+  return allow
+}
 
 /** Services with and without a domain of the account. */
 async function addServices({ shop, giver, names, idOf, change }: Desk): Promise<void> {
@@ -226,6 +258,37 @@ describe('everything of an account', () => {
     for (const { text } of mails) expect(text).toContain(`${DOMAINS} domeinen`)
   })
 
+  test('is in the data export of both customers, also once it has arrived, and what stayed in that of its owner', async () => {
+    const { shop, reader, giver, receiver, names, idOf, as, asked, confirmBoth, change } = await desk()
+    const exported = (account: typeof giver) => shop.exportParts?.accountMerges?.(as(account))
+    const { id } = await asked()
+    const requestedAt = new Date(shop.now).toISOString()
+    const pending = {
+      id,
+      requestedAt,
+      startedAt: null,
+      finishedAt: null,
+      movedDomains: 0,
+      notMovedCount: 0,
+      notMoved: [],
+    }
+    expect(await exported(giver)).toMatchObject([{ ...pending, side: 'GIVING', isConfirmed: false }])
+    expect(await exported(receiver)).toMatchObject([{ ...pending, side: 'RECEIVING', isConfirmed: false }])
+    await confirmBoth(id)
+    const first = eq(domains.id, idOf.get(names[0] ?? '') ?? '')
+    await change((tx) => run(tx.update(domains).set({ status: 'EXPIRED' }).where(first)))
+    shop.clock.advance(MINUTE_MS)
+    await shop.jobs.settle()
+    const done = { id, requestedAt, startedAt: requestedAt, finishedAt: new Date(shop.clock.now()).toISOString() }
+    const arrived = { ...done, movedDomains: names.length - 1, notMovedCount: 1 }
+    const stayed = [{ kind: 'DOMAIN', name: names[0], reason: 'Het domein is niet actief.' }]
+    expect(await exported(giver)).toMatchObject([{ ...arrived, side: 'GIVING', notMoved: stayed }])
+    expect(await exported(receiver)).toMatchObject([{ ...arrived, side: 'RECEIVING', notMoved: [] }])
+    expect(JSON.stringify(await exported(giver))).not.toContain(RESELLER)
+    const [other] = await all(reader.select().from(accounts).where(eq(accounts.email, CUSTOMER)))
+    expect(await exported(other as typeof giver)).toEqual([])
+  })
+
   test('arrives also when the shop is stopped after any page, and is moved once', async () => {
     const { shop, sam, giver, asked, confirmBoth, arrived, page } = await desk({ count: DOMAINS, hasRunner: false })
     const { id } = await asked()
@@ -233,7 +296,7 @@ describe('everything of an account', () => {
     expect(await page(id)).toEqual({ againAt: shop.now })
     expect(await arrived()).toBe(20)
     // A page that is killed before it commits has moved nothing.
-    const { decide } = await moveNextOf(shop, id)
+    const { decide } = await moveNextOf(shop, { reference: id, attempts: 1 })
     const killed = shop.db.transaction(async (tx) => {
       await decide(tx)
       throw new Error('killed')
@@ -246,6 +309,61 @@ describe('everything of an account', () => {
     expect(await page(id)).toBeNull()
     expect(await page(id)).toBeNull()
     expect(await accountMergesOf(sam, giver.id)).toMatchObject([{ state: 'DONE', movedDomains: DOMAINS }])
+  })
+
+  test('arrives without what fails, which is left behind by name and moves with the next merge', async () => {
+    const made = await desk({ count: DOMAINS })
+    const { shop, sam, giver, receiver, names, asked, confirmBoth, arrived, change } = made
+    await addServices(made)
+    // One on the first page, and one on the last.
+    const refused = [names[4] ?? '', names[44] ?? '']
+    const allow = await refuseMoves(made, refused)
+    const { id } = await asked()
+    await confirmBoth(id)
+    // A page that fails waits for its next attempt.
+    for (let failed = 0; failed <= 3; failed++) {
+      await shop.jobs.settle()
+      shop.clock.advance(MINUTE_MS)
+    }
+    expect(await arrived()).toBe(DOMAINS - refused.length)
+    const left = [...refused.map((name) => ({ kind: 'DOMAIN', name })), { kind: 'SERVER', name: 'server.example' }]
+    const [merge] = await accountMergesOf(sam, giver.id)
+    expect(merge).toMatchObject({ state: 'DONE', movedDomains: DOMAINS - refused.length, skippedCount: left.length })
+    expect(merge?.skipped).toMatchObject(left.map((thing) => ({ ...thing, why: expect.stringContaining('fout') })))
+    const work = { count: left.length, cause: 'failed' }
+    expect(await mergesWithSkips.list(sam, { limit: 10, accountId: giver.id })).toMatchObject([work])
+    const mails = shop.adapters.embedded.mailbox.list().filter(({ subject }) => subject.includes('samengevoegd'))
+    expect(mails.map(({ text }) => text.includes('3 dingen konden niet mee'))).toEqual([true, true])
+    await allow()
+    await change((tx) => run(tx.update(sessions).set({ confirmedAt: shop.clock.now() })))
+    const next = await asked()
+    await confirmBoth(next.id)
+    await shop.jobs.settle()
+    expect(await arrived()).toBe(DOMAINS)
+    expect(await ownerOf(made, servers, 'vps_x')).toBe(receiver.id)
+    expect(await mergesWithSkips.list(sam, { limit: 10, accountId: null })).toEqual([])
+  })
+
+  test('moves one by one after a page failed, and logs what fails without names', async () => {
+    const made = await desk({ count: DOMAINS, hasRunner: false })
+    const { shop, names, idOf, asked, confirmBoth, arrived, page } = made
+    const lines: string[] = []
+    const deps = { ...shop, log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }) }
+    await refuseMoves(made, [names[4] ?? ''])
+    const { id } = await asked()
+    await confirmBoth(id)
+    await expect(page(id)).rejects.toThrow()
+    expect(await arrived()).toBe(0)
+    expect(await page(id, { deps, attempts: 2 })).toEqual({ againAt: shop.now })
+    expect(await arrived()).toBe(19)
+    const domain = idOf.get(names[4] ?? '')
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 50, merge: id, kind: 'DOMAIN', thing: domain, code: expect.stringMatching(/SQLITE_CONSTRAINT|23505/) },
+    ])
+    expect(lines.join()).not.toMatch(/samen-|@/)
+    await page(id)
+    await page(id)
+    expect(await arrived()).toBe(DOMAINS - 1)
   })
 
   test('starts once when both owners confirm at the same moment', async () => {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/database'
+import { codeOf, isOutcomeUnknown, isStorageFailure } from '../../../db/errors'
 import type { AccountThingKind, MergeSkip } from '../../../rules/account-merge'
 import { hasLeft } from '../../../rules/domain-status'
 import { DAY_MS } from '../../../rules/time'
@@ -8,7 +9,7 @@ import { notFound } from '../../common/failures'
 import { requireBuyer, requireOwnerId } from '../../common/guards'
 import type { Account } from '../../common/viewer'
 import { view } from '../../graphql/view'
-import type { Again, JobSubject, Undecided } from '../../outbox/job'
+import type { Again, JobMessage, JobSubject, Undecided } from '../../outbox/job'
 import { enqueue } from '../../outbox/outbox'
 import { isAnySuspended } from '../abuse/abuse.service'
 import type { IdentityNotConfirmed } from '../accounts/accounts.errors'
@@ -37,10 +38,14 @@ import {
   forgetEarlierSkips,
   insertSkip,
   listLeftToMove,
+  listMerges,
   listOpenMerges,
+  listSkippedServices,
+  listSkips,
   type MergeRow,
   updateMerge,
 } from './merge-accounts.repository'
+import { mergeText } from './merge-accounts.text'
 import { shortened } from './push-domain.mails'
 import { canReceive, moveDomain, problemOfAccount, problemOfDomain } from './push-domain.service'
 
@@ -49,12 +54,36 @@ const PAGE = 20
 /** How long a merge waits for what an owner did after both had confirmed, such as a new order. Then the rest is left behind. */
 const PATIENCE_MS = 7 * DAY_MS
 const LOOK_AGAIN_MS = 15 * 60_000
+/** More than the domains of the largest account. */
+const EXPORTED_SKIPS = 100_000
 
 /** Returns the merges that wait for the viewer, or are being carried out, oldest first; a sub-user sees the parent's. */
 export async function listAccountMerges(ctx: Context): Promise<AccountMerge[]> {
   const ownerId = requireOwnerId(ctx)
   const rows = await listOpenMerges(ctx.db.reader, ownerId, ctx.now)
   return Promise.all(rows.map((row) => mergeView(ctx, row, ownerId)))
+}
+
+/** Returns all merges of the viewer's account on either side, newest first, for the export of their data. */
+export async function exportAccountMerges(ctx: Context) {
+  const ownerId = requireOwnerId(ctx)
+  const rows = await listMerges(ctx.db.reader, ownerId, ctx.now)
+  return Promise.all(rows.map((row) => exported(ctx, row, ownerId)))
+}
+
+async function exported(ctx: Context, row: MergeRow, ownerId: string) {
+  const { id, side, otherEmail, isConfirmed, isConfirmedByOther, movedDomains } = await mergeView(ctx, row, ownerId)
+  const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  // What stays is the giver's, and the mail to the other account names none of it either.
+  const left = side === 'GIVING' && row.skipped > 0 ? await listSkips(ctx.db.reader, row, EXPORTED_SKIPS) : []
+  return {
+    ...{ id, side, otherEmail, isConfirmed, isConfirmedByOther },
+    requestedAt: iso(row.createdAt),
+    startedAt: iso(row.startedAt),
+    finishedAt: iso(row.finishedAt),
+    ...{ movedDomains, notMovedCount: row.skipped },
+    notMoved: left.map(({ kind, name, problem }) => ({ kind, name, reason: mergeText[ctx.locale][problem] })),
+  }
 }
 
 /**
@@ -112,26 +141,84 @@ export async function mergeSubject({ db }: Pick<Deps, 'db'>, mergeId: string): P
 
 /**
  * Moves the next things of a merge in the transaction that records it, and runs again until nothing is left. What has moved is the
- * other account's already, so that it can be stopped anywhere.
+ * other account's already, so that it can be stopped anywhere. A page that failed is moved one by one.
  */
-export const moveNextOf = async (deps: Deps, mergeId: string): Promise<Undecided> => ({
-  decide: (tx) => moveNext(deps, tx, mergeId),
-})
+export async function moveNextOf(
+  deps: Deps,
+  { reference: mergeId, attempts }: Pick<JobMessage, 'reference' | 'attempts'>,
+): Promise<Undecided> {
+  if (attempts === 1) return { decide: (tx) => moveNext(deps, tx, mergeId) }
+  const again = await moveOneByOne(deps, mergeId)
+  return { decide: async () => again }
+}
 
-async function moveNext(deps: Deps, tx: Tx, mergeId: string): Promise<Again | null> {
+/** Moves as much as a page, each thing in a transaction of its own, and leaves behind those that fail. Returns when to run again. */
+async function moveOneByOne(deps: Deps, mergeId: string): Promise<Again | null> {
+  for (let left = PAGE; left > 0; left--) {
+    const step: Step = { most: 1, moving: null }
+    try {
+      const again = await deps.db.transaction((tx) => moveNext(deps, tx, mergeId, step))
+      if (!again || again.againAt > deps.ports.clock.now()) return again
+    } catch (error) {
+      // The storage failed, and not the thing: the job is retried.
+      if (!step.moving || isStorageFailure(error) || isOutcomeUnknown(error)) throw error
+      await leaveFailed(deps, mergeId, step.moving, error)
+    }
+  }
+  return { againAt: deps.ports.clock.now() }
+}
+
+async function leaveFailed(deps: Deps, mergeId: string, thing: Thing, error: unknown): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const merge = await findMerge(tx, mergeId, deps.ports.clock.now())
+    if (merge && merge.finishedAt === null) await skip({ tx, merge }, thing, 'failed')
+  })
+  const { kind, id } = thing
+  // An error of the database can quote what it was to store.
+  const { name, stack = '' } = error instanceof Error ? error : new Error('unknown')
+  const at = stack.split('\n').filter((line) => line.startsWith('    at '))
+  deps.log.error(
+    { merge: mergeId, kind, thing: id, error: name, code: codeOf(error), at },
+    'merge: a thing could not move',
+  )
+}
+
+/** A domain, or a service without one. */
+interface Thing {
+  kind: AccountThingKind
+  id: string
+  name: string
+}
+
+/** Part of a merge that one transaction moves. */
+interface Step {
+  /** Number of domains or services at most. */
+  most: number
+  /** The one that is being moved. */
+  moving: Thing | null
+}
+
+async function moveNext(
+  deps: Deps,
+  tx: Tx,
+  mergeId: string,
+  step: Step = { most: PAGE, moving: null },
+): Promise<Again | null> {
   const now = deps.ports.clock.now()
   const merge = await findMerge(tx, mergeId, now)
   if (!merge?.startedAt || merge.finishedAt !== null) return null
   const obstacle = await obstacleOf(deps, tx, merge)
   if (obstacle && now < merge.startedAt + PATIENCE_MS) return { againAt: now + LOOK_AGAIN_MS }
-  const run = { deps, tx, merge, obstacle, now, holders: new Map<string, string | null>() }
-  const domains = await listLeftToMove(tx, merge, PAGE)
+  const run = { deps, tx, merge, obstacle, now, step, holders: new Map<string, string | null>() }
+  const domains = await listLeftToMove(tx, merge, step.most)
   for (const domain of domains) {
     await moveOrSkip(run, domain)
     await tx.pause()
   }
+  step.moving = null
   if (domains.length > 0) return { againAt: now }
   if (await moveServices(run)) return { againAt: now }
+  step.moving = null
   await finish(run)
   return null
 }
@@ -141,7 +228,7 @@ export async function obstacleOf(
   deps: Pick<Deps, 'countOpenInvoices' | 'orderFacts'>,
   db: Db,
   { fromAccountId, toAccountId }: Pick<MergeRow, 'fromAccountId' | 'toAccountId'>,
-): Promise<Exclude<MergeSkip, 'notActive' | 'suspended'> | null> {
+): Promise<Exclude<MergeSkip, 'notActive' | 'suspended' | 'failed'> | null> {
   const giver = await findAccountById(db, fromAccountId)
   if (!canGive(giver) || !canReceive(await findAccountById(db, toAccountId), fromAccountId)) return 'accounts'
   return problemOfAccount(deps, db, fromAccountId)
@@ -153,16 +240,19 @@ interface Run {
   merge: MergeRow
   obstacle: MergeSkip | null
   now: number
+  step: Step
   /** The receiver's registrants by those of the giver, as far as this page has needed them. */
   holders: Map<string, string | null>
 }
 
 /** Moves a domain as a push does, with its registrant and DNS profile, since it keeps its owner. */
 async function moveOrSkip(run: Run, domain: DomainRow): Promise<void> {
-  const { deps, tx, merge, obstacle, now, holders } = run
+  const { deps, tx, merge, obstacle, now, holders, step } = run
   const { id, name, accountId, holderId } = domain
+  const thing = { kind: 'DOMAIN', id, name } as const
+  step.moving = thing
   const problem = obstacle ?? (domain.heldAt === null ? await problemOfDomain(deps, tx, domain) : 'suspended')
-  if (problem) return skip(run, { kind: 'DOMAIN', id, name }, problem)
+  if (problem) return skip(run, thing, problem)
   if (holderId !== null && !holders.has(holderId))
     holders.set(holderId, await deps.copyHolder(tx, holderId, merge.toAccountId, now))
   const registrant = holderId === null ? null : (holders.get(holderId) ?? null)
@@ -172,8 +262,8 @@ async function moveOrSkip(run: Run, domain: DomainRow): Promise<void> {
 }
 
 async function skip(
-  run: Run,
-  { kind, id: thingId, name }: { kind: AccountThingKind; id: string; name: string },
+  run: Pick<Run, 'tx' | 'merge'>,
+  { kind, id: thingId, name }: Thing,
   problem: MergeSkip,
 ): Promise<void> {
   const { tx, merge } = run
@@ -181,25 +271,30 @@ async function skip(
   await note(run, { skipped: await countSkips(tx, merge.id) })
 }
 
-async function note({ tx, merge }: Run, counts: Partial<Pick<MergeRow, 'moved' | 'skipped'>>): Promise<void> {
+async function note(
+  { tx, merge }: Pick<Run, 'tx' | 'merge'>,
+  counts: Partial<Pick<MergeRow, 'moved' | 'skipped'>>,
+): Promise<void> {
   Object.assign(merge, counts)
   await updateMerge(tx, merge.id, counts)
 }
 
 /** Moves services that no domain took along, a page at most. Returns whether some may be left. */
 async function moveServices(run: Run): Promise<boolean> {
-  const { deps, tx, merge, obstacle, now } = run
+  const { deps, tx, merge, obstacle, now, step } = run
   const { fromAccountId, toAccountId } = merge
+  const skipped = await listSkippedServices(tx, merge.id)
   const staying = (await listOfAccount(tx, fromAccountId)).filter(({ status }) => !hasLeft(status))
   const stays = new Set(staying.map(({ name }) => name))
-  let left = PAGE
+  let left = step.most
   for (const { kind, isCopied, list, give } of inOrder(deps.accountServices)) {
     if (obstacle && isCopied) continue
     for (const service of await list(tx, fromAccountId)) {
-      if (service.domainNames.some((name) => isUnder(name, stays))) continue
+      if (skipped.has(service.id) || service.domainNames.some((name) => isUnder(name, stays))) continue
+      step.moving = { kind, ...service }
       const problem = obstacle ?? ((await isAnySuspended(tx, [service.id])) ? 'suspended' : null)
       if (problem) {
-        await skip(run, { kind, ...service }, problem)
+        await skip(run, step.moving, problem)
         continue
       }
       await give(tx, service.id, toAccountId, now)

@@ -202,11 +202,10 @@ interface ChooseLinkProps {
 /** Control of a compared product that orders it. */
 export function ChooseLink({ name, to, isRecommended, isPaused }: ChooseLinkProps) {
   const words = useText(catalogueText)
-  const { notNow } = useText(productText)
   if (isPaused) {
     return (
-      <Button isBlock disabled aria-label={`${name}: ${notNow}`}>
-        {notNow}
+      <Button isBlock disabled aria-label={`${name}: ${words.notNow}`}>
+        {words.notNow}
       </Button>
     )
   }

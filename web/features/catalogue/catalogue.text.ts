@@ -25,6 +25,7 @@ export const catalogueText = defineText(
     fixedPrice: 'vaste prijs',
     choose: 'Kiezen',
     chooseNamed: (p: { name: string }) => `${p.name} kiezen`,
+    notNow: 'Nu niet te bestellen',
   },
   {
     popular: 'Popular extensions',
@@ -49,5 +50,6 @@ export const catalogueText = defineText(
     fixedPrice: 'fixed price',
     choose: 'Choose',
     chooseNamed: (p) => `Choose ${p.name}`,
+    notNow: 'Cannot be ordered now',
   },
 )

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { PackageCard, PackageGrid } from '../../ui/PackageCard'
 import { Price } from '../../ui/Price'
+import { catalogueText } from '../catalogue/catalogue.text'
 import { FirstYear } from '../catalogue/FirstYear'
 import { phpOf } from '../catalogue/hosting-packages'
 import { VatNote } from '../catalogue/VatNote'
@@ -82,12 +83,13 @@ interface CardProps {
 function Card({ item, target, isUpgrade, refusal, isDisabled }: CardProps) {
   const { data } = useSuspenseFragment({ fragment: PACKAGE_CARD, from: item })
   const text = useText(hostingText)
+  const { notNow } = useText(catalogueText)
   const money = useMoney()
   const { id: productId, productCode, productName: name, originalPrice, discountedPrice } = data
   // An upgrade is charged at the standard price: the welcome discount is for a first package.
   const isOnOffer = !isUpgrade && discountedPrice !== originalPrice
   const php = phpOf(data)
-  const cannot = refusal ?? (data.isPaused ? text.paused : null)
+  const cannot = refusal ?? (data.isPaused ? notNow : null)
   const sites = data.audience === 'RESELLER' ? [{ label: text.sites, value: data.sites }] : []
   return (
     <PackageCard

@@ -22,24 +22,38 @@ interface FilterBarProps<Field extends string> {
   onSearch(text: string): void
   pills: readonly FilterPill<Field>[]
   onRemove(field: Field): void
+  /** Characters that the search takes; 100 when omitted. */
+  maxLength?: number
+  /** Choice of which there is always one, beside the search. */
+  children?: ReactNode
   /** Name of the form of the other filters. */
-  formLabel: string
-  form(close: () => void): ReactNode
+  formLabel?: string
+  /** None if there are no others. */
+  form?(close: () => void): ReactNode
 }
 
 /** Search of a list, its active filters as pills, and a form for the others. */
 export function FilterBar<Field extends string>(props: FilterBarProps<Field>) {
-  const { label, text: searched, onSearch, formLabel, form, ...pills } = props
+  const { label, text: searched, onSearch, maxLength, children, formLabel = '', form, ...pills } = props
   const text = useText(listText)
   const [typed, setTyped] = useState(searched)
   useEffect(() => setTyped(searched), [searched])
   return (
     <div className={styles.filters}>
-      <ListSearch label={label} value={typed} onChange={setTyped} onSearch={() => onSearch(typed.trim())} />
+      <ListSearch
+        label={label}
+        value={typed}
+        {...(maxLength !== undefined && { maxLength })}
+        onChange={setTyped}
+        onSearch={() => onSearch(typed.trim())}
+      />
+      {children}
       <Pills {...pills} />
-      <PopoverButton variant="quiet" size="sm" icon={Plus} buttonLabel={text.filter} label={formLabel}>
-        {form}
-      </PopoverButton>
+      {form && (
+        <PopoverButton variant="quiet" size="sm" icon={Plus} buttonLabel={text.filter} label={formLabel}>
+          {form}
+        </PopoverButton>
+      )}
     </div>
   )
 }

@@ -1,14 +1,14 @@
-import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useText } from '../../i18n/preferences'
-import { Button, IconButton } from '../../ui/Button'
+import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { Select } from '../../ui/Select'
 import { DenseTable } from '../frame/DenseTable'
+import { FilterBar } from '../frame/FilterBar'
 import { ListFoot } from '../frame/ListFoot'
-import { ListSearch } from '../frame/ListSearch'
+import { listText } from '../frame/list.text'
 import { nodesOf } from '../frame/list-page'
 import type { JobsPageQuery } from '../gql/graphql'
 import { useHasRight } from '../session/session'
@@ -17,7 +17,7 @@ import { useCauseWords } from './cause-words'
 import { DropDialog, RetryDialog } from './JobActs'
 import { JobRow } from './JobRow'
 import styles from './JobsPage.module.css'
-import { jobsText } from './jobs.text'
+import { jobsText, messagesText } from './jobs.text'
 
 interface JobListProps {
   jobs: NonNullable<JobsPageQuery['jobs']>
@@ -98,18 +98,24 @@ export function JobList({ jobs }: JobListProps) {
 /** State and search of the list, and the filters that a cause has set. */
 function JobFilters({ asked }: { asked: AskedJobs }) {
   const text = useText(jobsText)
+  const { cause } = useText(messagesText)
+  const { searchText } = useText(listText)
   const causeWords = useCauseWords()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(asked.text)
-  useEffect(() => setTyped(asked.text), [asked.text])
   const show = (change: Partial<AskedJobs>) => void navigate({ search: searchOf({ ...asked, ...change }) })
-  const pills = [
-    asked.job && { label: text.onlyJob({ job: asked.job }), remove: { job: '', cause: '' } },
-    asked.cause && { label: text.onlyCause({ cause: causeWords(asked.cause) }), remove: { cause: '' } },
-  ].filter((pill) => pill !== '')
   return (
-    <div className={styles.filters}>
-      <ListSearch label={text.search} value={typed} onChange={setTyped} onSearch={() => show({ text: typed.trim() })} />
+    <FilterBar
+      label={text.search}
+      text={asked.text}
+      onSearch={(typed) => show({ text: typed })}
+      pills={[
+        { field: 'text', name: searchText, value: asked.text },
+        { field: 'job', name: text.job, value: asked.job },
+        { field: 'cause', name: cause, value: asked.cause && causeWords(asked.cause) },
+      ]}
+      // A cause is one of that job.
+      onRemove={(field) => show({ [field]: '', ...(field === 'job' && { cause: '' }) })}
+    >
       <Select
         size="sm"
         label={text.state}
@@ -118,12 +124,6 @@ function JobFilters({ asked }: { asked: AskedJobs }) {
         onChange={(state) => show({ state })}
         options={LISTED_STATES.map((value) => ({ value, label: text[value] }))}
       />
-      {pills.map(({ label, remove }) => (
-        <span key={label} className={styles.pill}>
-          {label}
-          <IconButton icon={X} size="xs" label={`${text.removeFilter}: ${label}`} onClick={() => show(remove)} />
-        </span>
-      ))}
-    </div>
+    </FilterBar>
   )
 }

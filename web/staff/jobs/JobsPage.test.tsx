@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
@@ -68,6 +68,23 @@ test('chosen jobs are dropped, and what stays undone is said first', async () =>
       .where(eq(outbox.reference, `proef-${JOB}-0`)),
   )
   expect(row).toMatchObject({ dropReason: 'domeinen zijn weg' })
+})
+
+test('the filters of a cause are pills as in other lists: removing the job removes its cause too', async () => {
+  const cause = 'OutsideUnavailable: hosting'
+  const { user, visit } = await openStaffPage('/beheer/taken', { roles: ['SUPPORT'], prepare: givenUp(JOB, 2, cause) })
+  await visit(`/beheer/taken?${new URLSearchParams({ taak: JOB, oorzaak: cause, q: 'proef' })}`)
+  const pills = () => screen.queryAllByRole('listitem').filter((item) => item.closest('[aria-label=Filters]'))
+  const said = ['Zoekwoord: proef', `Taak: ${JOB}`, expect.stringMatching(/^Oorzaak: Hostingplatform antwoordt niet/)]
+  expect(pills().map(({ textContent }) => textContent)).toEqual(said)
+  await user.click(screen.getByRole('button', { name: 'Filter Zoekwoord weghalen' }))
+  await waitFor(() => expect(pills().map(({ textContent }) => textContent)).toEqual(said.slice(1)))
+  expect(screen.getByRole('searchbox', { name: 'Zoek taak of kenmerk' })).toHaveProperty('value', '')
+  await user.click(screen.getByRole('button', { name: 'Filter Taak weghalen' }))
+  await waitFor(() => expect(pills()).toEqual([]))
+  // Of the states there is always one, so it is no filter to remove.
+  expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull()
+  screen.getByRole('button', { name: /Toestand/ })
 })
 
 test('a job about money cannot be dropped, and its content says why', async () => {

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { MAIL_STATES, type MailState } from '../../../rules/mail-state'
 import { formatMoment } from '../../i18n/format-day'
@@ -11,8 +11,9 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Section } from '../../ui/Section'
 import { Select } from '../../ui/Select'
 import { DenseTable } from '../frame/DenseTable'
+import { FilterBar } from '../frame/FilterBar'
 import { ListFoot } from '../frame/ListFoot'
-import { ListSearch } from '../frame/ListSearch'
+import { listText } from '../frame/list.text'
 import { nodesOf } from '../frame/list-page'
 import { graphql } from '../gql'
 import type { JobsPageQuery } from '../gql/graphql'
@@ -79,20 +80,19 @@ const ALL = 'ALL'
 
 function MailFilters({ asked }: { asked: AskedJobs }) {
   const text = useText(messagesText)
+  const { searchText } = useText(listText)
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(asked.to)
-  useEffect(() => setTyped(asked.to), [asked.to])
   const show = (change: Partial<AskedJobs>) => void navigate({ search: searchOf({ ...asked, ...change }) })
   const states = MAIL_STATES.map((value) => ({ value, label: text[value] }))
   return (
-    <div className={styles.filters}>
-      <ListSearch
-        label={text.searchTo}
-        value={typed}
-        maxLength={254}
-        onChange={setTyped}
-        onSearch={() => show({ to: typed.trim() })}
-      />
+    <FilterBar
+      label={text.searchTo}
+      text={asked.to}
+      maxLength={254}
+      onSearch={(to) => show({ to })}
+      pills={[{ field: 'to', name: searchText, value: asked.to }]}
+      onRemove={() => show({ to: '' })}
+    >
       <Select<MailState | typeof ALL>
         size="sm"
         label={text.state}
@@ -101,7 +101,7 @@ function MailFilters({ asked }: { asked: AskedJobs }) {
         onChange={(value) => show({ mailState: value === ALL ? '' : value })}
         options={[{ value: ALL, label: text.all }, ...states]}
       />
-    </div>
+    </FilterBar>
   )
 }
 

@@ -111,6 +111,8 @@ const reseller = z.object({
   settings: z
     .object({
       currency: z.string().nullish(),
+      /** What `autorenew: default` of a domain means. */
+      is_auto_renew_enabled: z.boolean().nullish(),
       tac_contract: z.object({ is_signed: z.boolean().nullish() }).nullish(),
     })
     .nullish(),

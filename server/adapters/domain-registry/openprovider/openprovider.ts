@@ -3,12 +3,20 @@ import { delegationSignerFor } from '../../../common/delegation-signer'
 import { secret } from '../../../common/setting'
 import type { Clock } from '../../../ports/clock'
 import type { DomainRegistry, HeldDomainAnswer, RegistryCheck, RegistryStatus } from '../../../ports/domain-registry'
+import { OperatorNeeded } from '../../../ports/outside-unavailable'
 import { defineAdapter } from '../../adapter'
 import { type OutsideHttpOptions, vendorUrl } from '../../outside-http'
 import type { OutsideRequests } from '../../outside-requests'
 import { isDomainName } from '../domain-name'
 import { createInLine } from '../in-line'
-import { createOpenproviderApi, isProblem, type OpCheck, type OpDomain, type OpenproviderAccount } from './api'
+import {
+  createOpenproviderApi,
+  isProblem,
+  type OpCheck,
+  type OpDomain,
+  type OpenproviderAccount,
+  type OpenproviderApi,
+} from './api'
 import { listChanges } from './changes'
 import { createChecks } from './checks'
 import { createCustomers } from './customers'
@@ -66,6 +74,14 @@ export function createOpenprovider(options: OpenproviderOptions) {
     return { found: found && unavailableStatus(found) === 'active' ? 'elsewhere' : 'unknown' }
   }
 
+  const accountRenews = rememberAccountRenews(api, clock)
+
+  /** Returns whether the vendor renews a domain. Null if it does not say. */
+  async function autoRenewOf({ autorenew }: OpDomain): Promise<boolean | null> {
+    if (autorenew === 'default') return accountRenews()
+    return autorenew ? autorenew !== 'off' : null
+  }
+
   const port: DomainRegistry = {
     async check(asked, signal): Promise<RegistryCheck> {
       const name = asked.toLowerCase()
@@ -110,7 +126,7 @@ export function createOpenprovider(options: OpenproviderOptions) {
           nameServers: namesOf(domain),
           isHolderVerified: !UNVERIFIED.test(domain.verification_email_status ?? ''),
           restrictions: { transferLock: transferLockOf(domain), hold: null },
-          autoRenew: autoRenewOf(domain),
+          autoRenew: await autoRenewOf(domain),
         },
       }
     },
@@ -146,8 +162,9 @@ export function createOpenprovider(options: OpenproviderOptions) {
           : { is_locked: transferLock },
       )
     },
+    // Also a domain that follows the account, whose setting is not the shop's.
     disableAutoRenew: (name) =>
-      held.update(name, (domain) => (autoRenewOf(domain) === false ? null : { autorenew: 'off' })),
+      held.update(name, ({ autorenew }) => (autorenew === 'off' ? null : { autorenew: 'off' })),
     setNameServers: (name, nameServers) =>
       held.update(name, (domain) =>
         isSameSet(namesOf(domain), nameServers.map(lower)) ? null : { name_servers: nameServersOf(nameServers) },
@@ -199,8 +216,32 @@ const NO_HOLD = 366
 const transferLockOf = ({ is_lockable, is_locked }: OpDomain): boolean | null =>
   is_lockable === true ? is_locked === true : null
 
-/** The setting of the account, which `default` follows, is not the shop's to rely on: it counts as on. */
-const autoRenewOf = ({ autorenew }: OpDomain): boolean | null => (autorenew ? autorenew !== 'off' : null)
+/** Time for which the setting of the account is remembered: a comparison of all domains asks for each. */
+const ACCOUNT_KEPT_MS = 60_000
+
+/**
+ * Returns a question for the account's automatic renewal, which domains on `default` follow: null if the vendor does not say it.
+ * Throws OutsideUnavailable.
+ */
+function rememberAccountRenews(api: OpenproviderApi, clock: Clock): () => Promise<boolean | null> {
+  let known: { at: number; answer: Promise<boolean | null> } | null = null
+
+  async function ask(): Promise<boolean | null> {
+    try {
+      return (await api.account()).reseller.settings?.is_auto_renew_enabled ?? null
+    } catch (error) {
+      known = null
+      // The user may not see the account.
+      if (error instanceof OperatorNeeded) return null
+      throw error
+    }
+  }
+
+  return () => {
+    if (!known || clock.now() - known.at > ACCOUNT_KEPT_MS) known = { at: clock.now(), answer: ask() }
+    return known.answer
+  }
+}
 
 /** The vendor has no list of statuses: an unknown one is not for sale. */
 function unavailableStatus({ status, reason }: OpCheck): RegistryStatus {

@@ -1,0 +1,2 @@
+ALTER TABLE "account_merge_skips" DROP CONSTRAINT "account_merge_skips_problem";--> statement-breakpoint
+ALTER TABLE "account_merge_skips" ADD CONSTRAINT "account_merge_skips_problem" CHECK ("account_merge_skips"."problem" in ('notActive', 'suspended', 'openOrders', 'openInvoices', 'accounts', 'failed'));
