@@ -156,10 +156,8 @@ export function createWriter(
     const assertOpen = () => {
       if (isOver) throw new Error('this transaction is over')
     }
-    let askedAt = performance.now()
     const ask: Ask = (...query) => {
       assertOpen()
-      askedAt = performance.now()
       return session.ask(...query)
     }
     // The handle of this transaction only, which becomes unusable with it.
@@ -178,7 +176,7 @@ export function createWriter(
       async pause() {
         assertOpen()
         await nextTurn()
-        if (performance.now() - askedAt > SILENT_MS) await ask('select')
+        if (session.silentMs() > SILENT_MS) await ask('select')
       },
     })
     rememberConnection(tx, () => {
@@ -237,6 +235,8 @@ type Ask = (...query: unknown[]) => Promise<unknown>
 interface Session {
   /** Work may run several queries at once; a connection executes them one after the other. */
   ask: Ask
+  /** Returns the time since the last query was sent. */
+  silentMs(): number
   /** Resolves when all queries have completed. */
   idle(): Promise<unknown>
   /** Resolves with the result of the work, or rejects with the error that closed the connection meanwhile. */
@@ -245,7 +245,12 @@ interface Session {
 }
 
 function openSession(client: pg.PoolClient): Session {
-  const send = client.query.bind(client) as Ask
+  const query = client.query.bind(client) as Ask
+  let sentAt = performance.now()
+  const send: Ask = (...asked) => {
+    sentAt = performance.now()
+    return query(...asked)
+  }
   let last: Promise<unknown> = Promise.resolve()
   const ask: Ask = (...query) => {
     const answer = last.then(() => send(...query))
@@ -254,6 +259,7 @@ function openSession(client: pg.PoolClient): Session {
   }
   return {
     ask,
+    silentMs: () => performance.now() - sentAt,
     idle: () => last,
     async unlessLost(work) {
       let lose: (error: Error) => void = () => {}

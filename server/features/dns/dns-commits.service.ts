@@ -69,14 +69,15 @@ export async function commitChanges(
   edit: ZoneEdit,
   edits: readonly RecordEdit<records.RecordRow>[],
 ): Promise<(records.RecordRow | null)[]> {
+  const turn = createTurns(tx.pause)
   const made = edits.filter(isChange)
   if (made.length === 0) return edits.map(({ before }) => before)
   const { domain, now } = edit
   const rows = new Map<RecordEdit, records.RecordRow | null>(made.map((change) => [change, null]))
   // Removals go first: an added record may be identical to one that it replaces.
   const leaving = made.flatMap(({ before, after }) => (before && !after ? [before.id] : []))
+  await turn()
   await records.deleteRecords(tx, leaving)
-  const turn = createTurns(tx.pause)
   for (const change of made) {
     const { before, after } = change
     if (before && after) rows.set(change, await records.updateRecord(tx, domain.name, before, after))

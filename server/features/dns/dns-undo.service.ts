@@ -79,16 +79,19 @@ export function changeZone<Refusal extends UserError>(
   plan: Plan<Refusal>,
 ): Promise<DnsZoneChange | DnsNotManageable | DnsConflict | Refusal> {
   return editZone(ctx, domainId, async (tx, domain) => {
+    const turn = createTurns(tx.pause)
     const present = await records.listRecords(tx, domain.id)
     await prepareComparison(tx, domain, present)
     const wanted = await plan(tx, domain, present)
     if (wanted instanceof UserError) return wanted
     await prepareComparison(tx, domain, wanted)
+    await turn()
     const edits = diffZones(present, wanted, domain.name)
+    await turn()
     const conflict = firstConflict(wanted, domain.name)
     if (conflict) return new DnsConflict(ctx, conflict.reason, conflict.record)
+    await turn()
     if (!dryRun) await commitChanges(tx, editBy(ctx, domain), edits)
-    const turn = createTurns(tx.pause)
     const changes: DnsRecordChange[] = []
     for (const edit of edits) {
       changes.push(changeView(edit, domain, ctx.config.dnsTtl))
