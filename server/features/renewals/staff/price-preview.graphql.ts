@@ -84,7 +84,8 @@ export class PricePreview {
 export class PricePreviewArgs {
   @Field(() => LocalDate, {
     nullable: true,
-    description: 'Day from which a draft would apply; when left out that of its open proposal, or tomorrow. A scheduled set has its own.',
+    description:
+      'Day from which a draft would apply; when left out that of its open proposal, or tomorrow. A scheduled set has its own.',
   })
   from?: string | null
 }
