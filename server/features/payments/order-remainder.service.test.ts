@@ -11,6 +11,7 @@ import type { PaymentProvider, PaymentResult } from '../../ports/payment-provide
 import { getOrder, listLines, listToPay } from '../orders/orders.service'
 import { booksOf, CUSTOMER, mailsTo, pay } from '../orders/orders.test-support'
 import { refundLine } from '../orders/refunds.service'
+import { countStaffOrders } from '../orders/staff/staff-orders.service'
 import { acceptPayment, listStuck } from '../orders/stuck-orders.service'
 import { receiveNotification } from './notification.service'
 import { askRemainder, endUnpaidRemainder, remainderView } from './order-remainder.service'
@@ -87,6 +88,15 @@ describe('an order whose rest is awaited', () => {
     const [mail] = mailsTo(ctx, CUSTOMER).filter(({ subject }) => subject.includes('te betalen'))
     expect(mail?.subject).toMatch(/^Nog €\s1,00 te betalen voor bestelling 10003$/)
     expect(mail?.text).toContain(`/bestellen/${id}/betalingsstatus`)
+  })
+
+  test('is counted with those that need a decision only after that week', async () => {
+    const { ctx } = await waiting()
+    const count = async (shop: TestContext) =>
+      (await countStaffOrders(await staffContext(shop, { name: 'Femke', roles: ['OWNER'], parts: [] }))).inReview
+    expect(await count(ctx)).toBe(0)
+    ctx.clock.advance(WEEK_MS)
+    expect(await count(ctx)).toBe(1)
   })
 
   test('is delivered once the rest is paid, with both payments on it', async () => {

@@ -339,7 +339,9 @@ export const StaffOrderConnection = staffConnection(StaffOrder, 'StaffOrder', 'P
 
 @ObjectType({ description: 'Numbers of orders in the views of the list. Of each view at most 100 are counted.' })
 export class StaffOrderCounts {
-  @Field(() => Int, { description: 'Orders whose payment needs review.' })
+  @Field(() => Int, {
+    description: 'Orders whose payment needs review, without those whose rest can be paid.',
+  })
   inReview!: number
 
   @Field(() => Int, { description: 'Orders that wait for payment.' })

@@ -16,6 +16,7 @@ import { isRefundedElsewhere } from '../external-refund.service'
 import { leftOf, listKeptAttempts } from '../kept-payments.service'
 import { findPaymentOfOrder } from '../pay-back.service'
 import * as payments from '../payments.repository'
+import { isWhole, withCredits } from './bounded-parts'
 import type { RefundRefusal } from './staff-refunds.graphql'
 import { text } from './staff-refunds.text'
 
@@ -121,15 +122,11 @@ export async function planRefund(
     shown.push({ line, left, refunded, unused, problem: problemOf(order, line, left, refunded) })
   }
   const chosenLines = shown.filter(({ line }) => wanted.has(line.id))
-  const parts = chosenLines.map(({ line, left, refunded }): LinePart => {
+  const parts = chosenLines.map(({ line, left, refunded }) => {
     const amount = wanted.get(line.id) ?? null
-    return { line, part: refunded === 0 && amount === left.gross ? null : amount }
+    return { line, part: refunded === 0 && amount === left.gross ? null : amount, amount, left: left.gross }
   })
-  const credits = await planLineCredits(db, order, parts)
-  const chosen = parts.flatMap((part, at) => {
-    const credit = credits[at]
-    return credit ? [{ ...part, credit }] : []
-  })
+  const chosen = withCredits(parts, await planLineCredits(db, order, parts))
   const goodwill = await readGoodwill(db, order, { asked: askedGoodwill, refunds, after: parts })
   const tooMuch =
     exceededOf(chosenLines, { wanted, chosen }) ??
@@ -176,7 +173,7 @@ async function readGoodwill(
 
 /**
  * Returns the chosen line of which less is left than is asked: of itself, or of the invoice, which goodwill lowered, after the lines
- * before it. A cent of rounding is shown and not refused.
+ * before it. A line that is asked completely gets what the invoice leaves. A cent of rounding is shown and not refused.
  */
 function exceededOf(
   lines: readonly RefundableLine[],
@@ -185,6 +182,7 @@ function exceededOf(
   for (const { line, left } of lines) {
     const asked = wanted.get(line.id) ?? 0
     if (asked > left.gross) return { line, left: left.gross }
+    if (isWhole({ amount: wanted.get(line.id) ?? null, left: left.gross })) continue
     const credit = chosen.find((one) => one.line.id === line.id)?.credit
     if (credit && (credit.gross <= 0 || asked > credit.gross + 1))
       return { line, left: cents(Math.max(0, credit.gross)) }
