@@ -294,7 +294,7 @@ export class StaffOrder {
   @Field(() => DateTime, { description: 'Time at which it was placed.' })
   placedAt!: number
 
-  @Field(() => DateTime, { nullable: true, description: 'Time of payment; null if not paid online.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of payment; null if not paid online in full.' })
   paidAt!: number | null
 
   @Field(() => DateTime, {

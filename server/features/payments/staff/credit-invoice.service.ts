@@ -9,7 +9,8 @@ import { findInvoiceRow } from '../../invoices/invoices.service'
 import { InvoiceActNotPossible, type StaffInvoice } from '../../invoices/staff/staff-invoices.graphql'
 import { invalidLines, outstandingChange, readStaffInvoice } from '../../invoices/staff/staff-invoices.service'
 import { findExternalRefund } from '../../orders/external-refunds.service'
-import { listRefunds, refundPart } from '../../orders/refunds.service'
+import { findAnyOrder, type OrderRow } from '../../orders/orders.service'
+import { listShownRefunds, refundPart } from '../../orders/refunds.service'
 import * as repository from '../payments.repository'
 import {
   CreditableLine,
@@ -106,10 +107,10 @@ export async function previewCredit(
 export async function listOnlinePayments({ db }: StaffContext, invoiceId: string): Promise<StaffInvoicePayment[]> {
   const rows = await attemptsOfInvoice(db.reader, invoiceId)
   return Promise.all(
-    rows.map(async ({ id, reference, amount, status, changedAt }) => {
+    rows.map(async ({ id, reference, amount: asked, paidAmount, status, changedAt }) => {
       const elsewhere = await findExternalRefund(db.reader, id)
       return view(StaffInvoicePayment, {
-        ...{ reference, amount, status, changedAt },
+        ...{ reference, amount: paidAmount ?? asked, status, changedAt },
         refundedElsewhere: elsewhere?.amount ?? 0,
         needsAcknowledgement: elsewhere !== null && elsewhere.amount > elsewhere.acknowledged,
       })
@@ -117,23 +118,31 @@ export async function listOnlinePayments({ db }: StaffContext, invoiceId: string
   )
 }
 
-/** Returns the refunds of an invoice, oldest first. */
-export async function listInvoiceRefunds({ db }: StaffContext, invoiceId: string): Promise<StaffInvoiceRefund[]> {
-  const orderId = await paidOrderOf(db.reader, invoiceId)
-  const rows = orderId ? await listRefunds(db.reader, orderId) : await repository.listReturns(db.reader, invoiceId)
-  return rows.map(({ reference, amount, status, createdAt }) =>
-    view(StaffInvoiceRefund, { reference, amount, status, notedAt: createdAt }),
-  )
+/** Returns the refunds of an invoice, oldest first, without what was deducted from it. */
+export async function listInvoiceRefunds(
+  { db: { reader } }: StaffContext,
+  invoiceId: string,
+): Promise<StaffInvoiceRefund[]> {
+  const order = await orderOf(reader, invoiceId)
+  const ofOrder = order ? (await listShownRefunds(reader, order)).filter(({ isPaidOut }) => isPaidOut) : []
+  const known = new Set(ofOrder.map(({ reference }) => reference))
+  const rest = (await repository.listReturns(reader, invoiceId)).filter(({ reference }) => !known.has(reference))
+  return [...ofOrder, ...rest]
+    .sort((a, b) => a.createdAt - b.createdAt)
+    .map(({ reference, amount, status, createdAt }) =>
+      view(StaffInvoiceRefund, { reference, amount, status, notedAt: createdAt }),
+    )
 }
 
-/** Returns the attempts to pay an invoice, or to pay the order that it charges. */
+/** Returns the attempts to pay an invoice, or to pay the order that it charges, oldest first. */
 export async function attemptsOfInvoice(db: Db, invoiceId: string): Promise<repository.AttemptRow[]> {
-  const orderId = await paidOrderOf(db, invoiceId)
-  return orderId ? repository.listAttempts(db, orderId) : repository.listAttemptsOf(db, invoiceId)
+  const order = await orderOf(db, invoiceId)
+  const ofOrder = order ? await repository.listAttempts(db, order.id) : []
+  return [...ofOrder, ...(await repository.listAttemptsOf(db, invoiceId))]
 }
 
-/** Returns the id of the order that was paid before it was invoiced; null for an invoice on account or a credit note. */
-async function paidOrderOf(db: Db, invoiceId: string): Promise<string | null> {
+/** Returns the order that was paid before it was invoiced, in full or in part; null for an invoice on account or a credit note. */
+async function orderOf(db: Db, invoiceId: string): Promise<OrderRow | null> {
   const invoice = await findInvoiceRow(db, invoiceId)
-  return invoice?.kind === 'INVOICE' && invoice.series !== 'M' ? invoice.orderId : null
+  return invoice?.kind === 'INVOICE' && invoice.series !== 'M' ? findAnyOrder(db, invoice.orderId) : null
 }
