@@ -147,7 +147,7 @@ export async function gather(
   return invoice
 }
 
-/** What a credit does with money. */
+/** Effect of a credit on money. */
 export interface Credited {
   /** Taken off what is still to be paid, including VAT. */
   deducted: Cents
@@ -160,8 +160,8 @@ type Sources = Pick<Deps, 'findPaidOnline' | 'listKeptPayments'>
 
 /**
  * Credits what is left of an order line, or a part of it: removes it from an open invoice, or issues a credit note. Returns
- * nothing when it was not charged. `share` is the amount of the whole line, including its part of the fee. Returns what is to be
- * refunded of an invoice that was paid apart from the order, in full or in part; null if nothing is.
+ * nothing when it was not charged. `share` is the amount of the whole line, including its part of the fee. Returns the amounts to
+ * refund of an invoice that was paid apart from the order, in full or in part; null if nothing is.
  */
 export async function creditLine(
   deps: Sources,

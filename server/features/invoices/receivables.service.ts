@@ -309,20 +309,23 @@ export async function chargeBack(
     if (part) await payments.setGoneBack(tx, part.id, Math.max(0, part.amount - left), now)
   }
   const surpluses = await balance(tx, invoiceId, now)
-  if (amount > 0 || !before?.repaidAt) return surpluses
+  if (amount > 0 || !before?.repaidAt || invoice.paidAt === null) return surpluses
   const { chargeable } = await readSettlements(tx, invoice.accountId)
   return [...surpluses, { paymentAttemptId, amount: cents(Math.min(before.amount, chargeable(invoice))) }]
 }
 
+/** Facts of payments that reverting others depends on. */
+type Sources = Pick<Deps, 'findPaidOnline' | 'listKeptPayments'>
+
 /** Reverts a payment recorded by mistake: the invoice is unpaid again. */
 export async function noteUnpaid(
-  { db, findPaidOnline }: Pick<Deps, 'db' | 'findPaidOnline'>,
+  { db, ...sources }: Pick<Deps, 'db'> & Sources,
   number: string,
 ): Promise<{ number: string } | NotNoted> {
   return db.transaction(async (tx) => {
     const invoice = await findFinal(tx, number)
     if (typeof invoice === 'string') return invoice
-    return (await revertTransfers({ findPaidOnline }, tx, invoice)) ?? { number: invoiceNumberText(invoice) }
+    return (await revertTransfers(sources, tx, invoice)) ?? { number: invoiceNumberText(invoice) }
   })
 }
 
@@ -331,7 +334,7 @@ export async function noteUnpaid(
  * null.
  */
 export async function revertTransfers(
-  { findPaidOnline }: Pick<Deps, 'findPaidOnline'>,
+  { findPaidOnline, listKeptPayments }: Sources,
   tx: Tx,
   invoice: repository.InvoiceRow,
 ): Promise<NotNoted | null> {
@@ -351,11 +354,15 @@ export async function revertTransfers(
   await repository.dropRefundsByHand(tx, invoice.id)
   if (!wasSettled) return null
   await repository.setPaid(tx, invoice.id, null)
-  if (wasPartlyPaid) await payments.reopenOrderPayments(tx, invoice.id)
-  // What the order had received can be enough, after a credit note.
+  if (!wasPartlyPaid) return null
+  await payments.reopenOrderPayments(tx, invoice.id)
+  const kept = new Map((await listKeptPayments(tx, invoice.orderId)).map(({ id, left }) => [id, left]))
+  const at = invoice.paidAt ?? 0
+  for (const { id, amount, paymentAttemptId } of await payments.listUnsettled(tx, invoice.id))
+    await payments.setGoneBack(tx, id, Math.max(0, amount - (kept.get(paymentAttemptId ?? '') ?? 0)), at)
+  // After a credit note, the payments of the order can be enough.
   const reverted = { ...invoice, paidAt: null }
-  const isEnough = wasPartlyPaid && (await outstandingNow(tx, reverted)) === 0
-  if (isEnough && invoice.paidAt !== null) await settle(tx, reverted, invoice.paidAt)
+  if ((await outstandingNow(tx, reverted)) === 0) await settle(tx, reverted, at)
   return null
 }
 

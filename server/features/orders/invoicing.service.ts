@@ -43,7 +43,7 @@ export async function invoice(
 type Sources = Pick<Deps, 'findPaidOnline' | 'listKeptPayments'>
 
 /**
- * Credits what is left of a line with its share of the fee, or a part of that, including VAT. Returns what is to be refunded of an
+ * Credits what is left of a line with its share of the fee, or a part of that, including VAT. Returns the amounts to refund of an
  * invoice that was paid apart from the order; null if nothing is.
  */
 export async function credit(

@@ -184,7 +184,7 @@ interface Paid {
   order: OrderRow
   lines: readonly LineRow[]
   invoice: InvoiceRow
-  /** What was received of an order that was accepted with less than its total; null for one that was paid in full. */
+  /** Amount received, of an order that was accepted with less than its total; null for one that was paid in full. */
   received: number | null
 }
 

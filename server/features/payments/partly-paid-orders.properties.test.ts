@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { all } from '../../../db/query'
+import { chargebacks } from '../../../db/schema/chargebacks'
 import { invoicePayments, invoices } from '../../../db/schema/invoices'
 import { paymentAttempts } from '../../../db/schema/payments'
 import { paidLineRefunds, refunds } from '../../../db/schema/refunds'
@@ -18,6 +19,7 @@ import { findStaffInvoice } from '../invoices/staff/staff-invoices.repository'
 import { getOrder } from '../orders/orders.service'
 import { booksOf, CUSTOMER } from '../orders/orders.test-support'
 import { acceptPayment } from '../orders/stuck-orders.service'
+import { recordChargeback } from './chargeback.service'
 import { payInvoice } from './invoice-payments.service'
 import { receiveNotification } from './notification.service'
 import { askRemainder } from './order-remainder.service'
@@ -31,22 +33,26 @@ const reason = 'in willekeurige volgorde'
 
 /** In thousandths of what is left or open. */
 const share = fc.integer({ min: 1, max: 1000 })
-const steps = fc.array(
-  fc.oneof(
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('online' as const) }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({ kind: fc.constant('transfer' as const), share: fc.integer({ min: 1, max: 1500 }) }),
-    },
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('credit' as const), share }) },
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('refund' as const), share }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('goodwill' as const), share }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('late' as const), share }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('revert' as const, 'surplus' as const) }) },
-  ),
-  { minLength: 1, maxLength: 8 },
+const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('online' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('transfer' as const), share: fc.integer({ min: 1, max: 1500 }) }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('credit' as const), share }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('refund' as const), share }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('goodwill' as const), share }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('late' as const), share }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('revert' as const, 'surplus' as const) }) },
 )
-type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never
+const steps = fc.array(step, { minLength: 1, maxLength: 8 })
+/** In halves of the first payment. */
+const chargeback = fc.record({ kind: fc.constant('chargeback' as const), part: fc.constantFrom(0, 1, 2) })
+const stepsWithChargebacks = fc.array(fc.oneof({ weight: 3, arbitrary: chargeback }, { weight: 7, arbitrary: step }), {
+  minLength: 2,
+  maxLength: 9,
+})
+type Step = typeof stepsWithChargebacks extends fc.Arbitrary<(infer S)[]> ? S : never
 
 interface Shop {
   ctx: TestContext
@@ -130,6 +136,11 @@ async function run(shop: Shop, { id, invoiceId }: { id: string; invoiceId: strin
     const expectedRefundable = (await previewRefund(staff, asked))?.refundable ?? 0
     await proposeRefund(staff, { ...asked, expectedRefundable, reason })
   }
+  if (step.kind === 'chargeback') {
+    const [first] = (await booksOf(ctx)).attempts.filter(({ orderId }) => orderId === id)
+    const amount = Math.floor(((first?.paidAmount ?? 0) * step.part) / 2)
+    if (first) await ctx.db.transaction((tx) => recordChargeback(ctx, tx, first, amount, ctx.clock.now()))
+  }
   if (step.kind === 'revert') await revertBankPayments(staff, { invoiceId, reason })
   if (step.kind === 'surplus') await noteSurplusReturned(staff, { invoiceId, reason })
 }
@@ -153,7 +164,13 @@ async function moneyOf({ ctx, asked }: Shop, { id, invoiceId }: { id: string; in
   const documents = (await all(reader.select().from(invoices))).filter(
     (one) => one.id === invoiceId || one.creditsId === invoiceId,
   )
+  const lost = (await all(reader.select().from(chargebacks))).filter(({ orderId }) => orderId === id)
   return {
+    lost: sumOf(lost.map(({ amount }) => amount)),
+    /** Without refunds that the bank did not carry out. */
+    sent:
+      sumOf(moved.filter(({ status }) => status !== 'FAILED').map(({ amount }) => amount)) +
+      sumOf(transfers.map(({ surplus }) => surplus)),
     received: sumOf(attempts.map(({ paidAmount }) => paidAmount)) + sumOf(transfers.map(({ amount }) => amount)),
     returned: sumOf(moved.map(({ amount }) => amount)) + sumOf(transfers.map(({ surplus }) => surplus)),
     charged: sumOf(documents.map(({ gross }) => gross)),
@@ -169,50 +186,84 @@ async function moneyOf({ ctx, asked }: Shop, { id, invoiceId }: { id: string; in
 
 let made = 0
 
+const before = fc.record({
+  less: fc.integer({ min: 2, max: 480 }),
+  // Cents of the rest that came in before staff accepted the order; null if it was not asked.
+  part: fc.option(fc.integer({ min: 1, max: 400 })),
+  // Whether its customer has the page of a payment open then.
+  isOpen: fc.boolean(),
+})
+type Before = typeof before extends fc.Arbitrary<infer B> ? B : never
+
+/** Accepts an order of which less was received, and checks after each step. */
+async function accept(
+  shop: Shop,
+  { less, part, isOpen }: Before,
+  planned: readonly Step[],
+  check: (about: { id: string; invoiceId: string }, step: Step | null) => Promise<void>,
+): Promise<void> {
+  const { ctx } = shop
+  ctx.clock.advance(DAY_MS)
+  const id = await orderInReview(ctx, `tekort${++made}.nl`, -less)
+  const act = (work: (tx: Parameters<Parameters<typeof ctx.db.transaction>[0]>[0]) => Promise<unknown>) =>
+    ctx.db.transaction(work)
+  if (part !== null) {
+    await act((tx) => askRemainder(ctx, tx, id))
+    await payOrder(ctx, id)
+    await tell(ctx, { orderId: id }, () => Math.min(part, less - 1))
+  }
+  if (isOpen) {
+    await act((tx) => askRemainder(ctx, tx, id))
+    await payOrder(ctx, id)
+  }
+  expect(await act((tx) => acceptPayment(ctx, tx, id))).toBe('DONE')
+  await ctx.jobs.settle()
+  const about = { id, invoiceId: (await getOrder(ctx, id)).invoiceId ?? '' }
+  for (const step of [null, ...planned]) {
+    if (step) await run(shop, about, step)
+    await ctx.jobs.settle()
+    await check(about, step)
+  }
+  const charged = (await booksOf(ctx)).invoices.filter(({ orderId, kind }) => orderId === id && kind === 'INVOICE')
+  expect(charged).toHaveLength(1)
+}
+
 test('whatever comes in for an order that was accepted with less, and whatever is credited and refunded, the amounts tie', async () => {
   const shop = await open()
-  const { ctx } = shop
-  const before = fc.record({
-    less: fc.integer({ min: 2, max: 480 }),
-    // Cents of the rest that came in before staff accepted the order; null if it was not asked.
-    part: fc.option(fc.integer({ min: 1, max: 400 })),
-    // Whether its customer has the page of a payment open then.
-    isOpen: fc.boolean(),
-  })
+  const { reader } = shop.ctx.db
   await fc.assert(
-    fc.asyncProperty(before, steps, async ({ less, part, isOpen }, planned) => {
-      ctx.clock.advance(DAY_MS)
-      const id = await orderInReview(ctx, `tekort${++made}.nl`, -less)
-      const act = (work: (tx: Parameters<Parameters<typeof ctx.db.transaction>[0]>[0]) => Promise<unknown>) =>
-        ctx.db.transaction(work)
-      if (part !== null) {
-        await act((tx) => askRemainder(ctx, tx, id))
-        await payOrder(ctx, id)
-        await tell(ctx, { orderId: id }, () => Math.min(part, less - 1))
-      }
-      if (isOpen) {
-        await act((tx) => askRemainder(ctx, tx, id))
-        await payOrder(ctx, id)
-      }
-      expect(await act((tx) => acceptPayment(ctx, tx, id))).toBe('DONE')
-      await ctx.jobs.settle()
-      const about = { id, invoiceId: (await getOrder(ctx, id)).invoiceId ?? '' }
-      for (const step of [null, ...planned]) {
-        if (step) await run(shop, about, step)
-        await ctx.jobs.settle()
+    fc.asyncProperty(before, steps, (received, planned) =>
+      accept(shop, received, planned, async (about, step) => {
         const { received, returned, charged, statuses, transferred, byHand, payments } = await moneyOf(shop, about)
         const outstanding = await outstandingOf(shop, about.invoiceId)
         expect(outstanding).toBeGreaterThanOrEqual(0)
         expect([step, received - returned + outstanding]).toEqual([step, charged])
-        expect((await findStaffInvoice(ctx.db.reader, about.invoiceId))?.outstanding).toBe(outstanding)
+        expect((await findStaffInvoice(reader, about.invoiceId))?.outstanding).toBe(outstanding)
         for (const { paid, asked } of payments) expect(asked).toBeLessThanOrEqual(paid)
         expect(byHand).toBeLessThanOrEqual(transferred)
         expect(statuses).not.toContain('FAILED')
-      }
-      expect(
-        (await booksOf(ctx)).invoices.filter(({ orderId, kind }) => orderId === id && kind === 'INVOICE'),
-      ).toHaveLength(1)
-    }),
-    { numRuns: 25 },
+      }),
+    ),
+    { numRuns: 30 },
+  )
+}, 240_000)
+
+test('chargebacks of such an order, also undone ones, never refund more than came in, and no more is open than is charged', async () => {
+  const shop = await open()
+  const { reader } = shop.ctx.db
+  await fc.assert(
+    fc.asyncProperty(before, stepsWithChargebacks, (received, planned) =>
+      accept(shop, received, planned, async (about, step) => {
+        const { charged, received, lost, sent, payments } = await moneyOf(shop, about)
+        const outstanding = await outstandingOf(shop, about.invoiceId)
+        expect(outstanding).toBeGreaterThanOrEqual(0)
+        expect(outstanding).toBeLessThanOrEqual(charged)
+        expect((await findStaffInvoice(reader, about.invoiceId))?.outstanding).toBe(outstanding)
+        for (const { paid, asked } of payments) expect(asked).toBeLessThanOrEqual(paid)
+        // Money held and open together is never less than what is charged.
+        expect([step, received - lost - sent + outstanding >= charged || lost > 0]).toEqual([step, true])
+      }),
+    ),
+    { numRuns: 30 },
   )
 }, 240_000)

@@ -5,12 +5,14 @@ import { all } from '../../../db/query'
 import { invoicePayments, invoices } from '../../../db/schema/invoices'
 import { paymentAttempts } from '../../../db/schema/payments'
 import { refunds } from '../../../db/schema/refunds'
+import { cents } from '../../../rules/money'
 import { DAY_MS } from '../../../rules/time'
 import { lyingRegistry, scriptedPaymentProvider } from '../../../tests/support/failing-ports'
 import { staffContext } from '../../../tests/support/staff-context'
 import { orderInReview, refundElsewhere } from '../../../tests/support/stuck-orders'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import type { PaymentProvider } from '../../ports/payment-provider'
+import { ApprovalNeeded } from '../../staff/proposals/proposals.graphql'
 import type { StaffContext } from '../../staff/staff-context'
 import { readBookkeeping } from '../bookkeeping/staff/bookkeeping.service'
 import { fileOf, findInvoiceNode, findInvoiceRow, getBalance } from '../invoices/invoices.service'
@@ -23,7 +25,7 @@ import { getOrder } from '../orders/orders.service'
 import { booksOf, CUSTOMER, mailsTo, pay } from '../orders/orders.test-support'
 import { acceptPayment } from '../orders/stuck-orders.service'
 import { recordChargeback } from './chargeback.service'
-import { payInvoice } from './invoice-payments.service'
+import { payInvoice, payInvoices } from './invoice-payments.service'
 import { receiveNotification } from './notification.service'
 import { askRemainder } from './order-remainder.service'
 import { orderPaymentLink } from './payments.service'
@@ -47,8 +49,16 @@ function refunding(bank: PaymentProvider) {
 const LESS = 100
 
 /** An order of which 100 cents are missing, which staff accepted. */
-async function accepted({ ports = {}, less = LESS }: { ports?: object; less?: number } = {}) {
-  const ctx = await testContext({ signedInAs: CUSTOMER, ports })
+async function accepted({
+  ports = {},
+  env = {},
+  less = LESS,
+}: {
+  ports?: object
+  env?: Record<string, string>
+  less?: number
+} = {}) {
+  const ctx = await testContext({ signedInAs: CUSTOMER, ports, env })
   const { bank, asked } = refunding(ctx.ports.payments)
   ctx.ports.payments = bank
   const id = await orderInReview(ctx, 'tekort.nl', -less)
@@ -278,6 +288,23 @@ describe('a credit of such an order', () => {
     await expectSound(ctx)
   })
 
+  test('counts as a refund by staff, and needs the refund of the order above a limit', async () => {
+    const { ctx, asked, id, invoiceId, gross } = await accepted({ env: { REFUND_DAY_LIMIT: '100' } })
+    expect((await credit(ctx, invoiceId, 160)).answer).toMatchObject({ outstanding: 0 })
+    await ctx.jobs.settle()
+    expect(asked.map(({ amount }) => amount)).toEqual([60])
+    const other = await orderInReview(ctx, 'tweede-tekort.nl', -LESS)
+    await ctx.db.transaction((tx) => acceptPayment(ctx, tx, other))
+    await ctx.jobs.settle()
+    const second = (await getOrder(ctx, other)).invoiceId ?? ''
+    expect((await credit(ctx, second, LESS + 41)).answer).toMatchObject({ code: 'INVOICE_ACT_NOT_POSSIBLE' })
+    expect((await credit(ctx, second, LESS)).answer).toMatchObject({ outstanding: 0 })
+    const { answer } = await refund(ctx, other, 41)
+    expect(answer).toBeInstanceOf(ApprovalNeeded)
+    expect(asked).toHaveLength(1)
+    expect((await refund(ctx, id, gross - 160)).answer).toBeInstanceOf(ApprovalNeeded)
+  })
+
   test('of all of it gives back what was received and nothing more', async () => {
     const { ctx, asked, invoiceId, received } = await accepted()
     await credit(ctx, invoiceId)
@@ -288,7 +315,7 @@ describe('a credit of such an order', () => {
     await expectSound(ctx)
   })
 
-  test('is made by itself when the delivery fails, and its mail tells both amounts', async () => {
+  test('is made automatically when the delivery fails, and its mail tells both amounts', async () => {
     const { ctx, asked, id, invoiceId, received } = await accepted({ ports: { registry: lyingRegistry('rejected') } })
     expect((await getOrder(ctx, id)).status).toBe('FAILED')
     expect(asked.map(({ amount }) => amount)).toEqual([received])
@@ -311,6 +338,27 @@ describe('a refund of such an order whose rest was paid', () => {
     await ctx.jobs.settle()
     expect(asked.map(({ amount }) => amount).sort((a, b) => b - a)).toEqual([received, LESS])
     expect(await outstandingOf(ctx, invoiceId)).toBe(0)
+    await expectSound(ctx)
+  })
+
+  test('takes no more than its share of a payment of several invoices', async () => {
+    const { ctx, asked, id, received } = await accepted()
+    const other = await orderInReview(ctx, 'tweede-tekort.nl', -LESS)
+    await ctx.db.transaction((tx) => acceptPayment(ctx, tx, other))
+    await ctx.jobs.settle()
+    const link = await payInvoices(ctx, { amount: cents(2 * LESS) })
+    if (!('url' in link)) throw new Error(link.message)
+    await pay(ctx, link.url)
+    for (const orderId of [id, other]) {
+      const { answer, destinations } = await refund(ctx, orderId)
+      expect(destinations.map(({ amount, refundable }) => ({ amount, refundable }))).toEqual([
+        { amount: received, refundable: received },
+        { amount: LESS, refundable: LESS },
+      ])
+      expect(answer).toBeInstanceOf(RefundsSent)
+      await ctx.jobs.settle()
+    }
+    expect(sumOf(asked)).toBe(2 * (received + LESS))
     await expectSound(ctx)
   })
 

@@ -6,7 +6,7 @@ import type { LinePart } from '../../orders/refunds.service'
 export interface AskedPart extends LinePart {
   /** Null for all that is left of it. */
   amount: Cents | null
-  /** What is left of it, as if it were the only one. */
+  /** Amount that is left of it, as if it were the only one. */
   left: Cents
 }
 
