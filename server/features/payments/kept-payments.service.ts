@@ -19,7 +19,7 @@ export async function leftOf(db: Db, payment: Pick<AttemptRow, 'id' | 'orderId' 
 }
 
 /** Returns the payments of an order, oldest first, without those that are refunded completely because they were not needed. */
-export async function listKeptAttempts(db: Db, orderId: string): Promise<AttemptRow[]> {
+async function listKeptAttempts(db: Db, orderId: string): Promise<AttemptRow[]> {
   const paid = (await repository.listCompleted(db, orderId)).reverse()
   if (paid.length < 2) return paid
   const returned = new Map((await listRefunds(db, orderId)).map((one) => [one.paymentAttemptId, one.amount]))

@@ -232,9 +232,9 @@ export const orderText = defineText(
     acceptAbout: (p) =>
       `${p.paid} counts as the payment. The invoice is sent for ${p.gross} and everything is delivered.`,
     acceptLessAbout: (p) =>
-      `An invoice of ${p.gross} goes out and everything is delivered. The open ${p.amount} stays to be paid, and the customer is reminded of it.`,
+      `An invoice of ${p.gross} goes out and everything is delivered. ${p.amount} of it stays open, and the customer gets reminders.`,
     acceptLess:
-      'An invoice of the total goes out and everything is delivered. The open rest stays to be paid, and the customer is reminded of it.',
+      'An invoice of the total goes out and everything is delivered. The rest stays open, and the customer gets reminders.',
     acceptLessEnd: (p) => `${p.amount} open`,
     acceptAct: (p) => `You are accepting the payment of order ${p.number}.`,
     accepted: 'Accepted. The order is being delivered.',
