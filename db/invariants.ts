@@ -21,8 +21,9 @@ export const INVARIANTS: readonly (readonly [string, string])[] = [
     'select i.id from invoices i join invoice_lines l on l.invoice_id = i.id group by i.id having sum(l.net) <> i.net',
   ],
   [
-    'what was paid is not less than what was announced',
-    `select id from payment_attempts where status = 'COMPLETED' and paid_amount is not null and paid_amount < amount`,
+    'what was paid of an invoice is not less than what was announced, or goes back',
+    `select a.id from payment_attempts a where a.status = 'COMPLETED' and a.order_id is null and a.paid_amount < a.amount
+      and not exists (select 1 from refunds r where r.payment_attempt_id = a.id)`,
   ],
   [
     'an invoice keeps no more of what was paid online than it charges, and is paid then',

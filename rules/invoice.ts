@@ -186,6 +186,8 @@ export interface InvoiceDocument extends InvoiceSums {
   issuedOn: string
   dueOn: string | null
   paidOn: string | null
+  /** Received of an invoice that is not paid in full yet; 0 for others. Including VAT. */
+  received: Cents
   paymentMethod: PaymentMethodCode
   seller: InvoiceSeller
   buyer: InvoiceParty

@@ -228,7 +228,10 @@ export const bankMatches = table(
   ],
 )
 
-/** Payment of an invoice by bank transfer, recorded by staff. */
+/**
+ * Payment of an invoice by bank transfer, recorded by staff; or what an order had received through the bank when it was accepted with
+ * less than its total, whose invoice is open for the rest.
+ */
 export const invoicePayments = table(
   'invoice_payments',
   {
@@ -238,13 +241,18 @@ export const invoicePayments = table(
       .references(() => invoices.id),
     /** Amount received, including what the invoice did not need. */
     amount: amount('amount').notNull(),
-    /** The part that the invoice did not need, which the shop pays back. */
+    /** The part that the invoice did not need, which the shop pays back; of a payment of the order, all that went back of it. */
     surplus: amount('surplus').notNull().default(0),
     receivedOn: text('received_on').notNull(),
     /** As on the bank statement; null for a payment that a command on the machine recorded. */
     bankReference: text('bank_reference'),
     /** The entry of a bank file; null if it was typed in. */
     entryId: text('entry_id').references(() => bankEntries.id),
+    /**
+     * The payment of the order; null for a transfer. The payment itself is in `payment_attempts`, and its refunds are in `refunds`. No
+     * foreign key, since payments refer to invoices.
+     */
+    paymentAttemptId: text('payment_attempt_id'),
     notedAt: instant('noted_at').notNull(),
     /** Time at which the invoice was paid in full; null while this is a part payment of what is still outstanding. */
     settledAt: instant('settled_at'),
@@ -257,6 +265,7 @@ export const invoicePayments = table(
     index('invoice_payments_returned').on(t.surplusReturnedAt).where(sql`surplus_returned_at is not null`),
     uniqueIndex('invoice_payments_reference').on(t.bankReference).where(sql`entry_id is null`),
     uniqueIndex('invoice_payments_entry').on(t.entryId, t.invoiceId),
+    uniqueIndex('invoice_payments_attempt').on(t.paymentAttemptId).where(sql`payment_attempt_id is not null`),
     index('invoice_payments_surplus').on(t.notedAt).where(sql`surplus > 0 and surplus_returned_at is null`),
     check('invoice_payments_amount', sql`${t.amount} > 0`),
     check('invoice_payments_surplus_part', sql`${t.surplus} between 0 and ${t.amount}`),

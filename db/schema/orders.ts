@@ -60,7 +60,7 @@ export const orders = table(
     /** Version of the general terms that applies; null for an order from before versions were kept. */
     termsVersion: integer('terms_version'),
     createdAt: instant('created_at').notNull(),
-    /** Time of payment according to the bank; null if not paid online. */
+    /** Time of payment according to the bank; null if not paid online, or if staff accepted less: its invoice says what was paid. */
     paidAt: instant('paid_at'),
     /**
      * End of the time in which the buyer can pay the rest of an order in review; null if the rest was never asked. Passed when that

@@ -17,6 +17,7 @@ import {
   notePaidBack,
   noteUnpaid,
 } from '../features/invoices/receivables.service'
+import { listKeptPayments } from '../features/payments/kept-payments.service'
 import { findPaidOnline } from '../features/payments/paid-invoices.service'
 import { printTable } from './print-table'
 
@@ -54,7 +55,7 @@ try {
   })
   const db = await openDatabase({ file, url: withSecretFiles(process.env, ['DATABASE_URL']).DATABASE_URL })
   try {
-    const books = { db, ports: { clock: systemClock }, findPaidOnline }
+    const books = { db, ports: { clock: systemClock }, findPaidOnline, listKeptPayments }
     const [command, number] = positionals
     if (command === 'open') await listOpen(books)
     else if (command === 'paid' && number) say(await notePaid(books, { number, on: values.on }), 'is paid')

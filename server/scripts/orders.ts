@@ -20,7 +20,7 @@ import { printTable } from './print-table'
 const USAGE = `npm run orders -- list-stuck                      orders that need you, with the lines that were not delivered
 npm run orders -- deliver-again ORDER [--as-gift] attempts again what failed or was given up; as a gift where its money went back
 npm run orders -- give-up LINE                    refunds a line that was given up, and notifies the buyer
-npm run orders -- accept ORDER                    takes what was paid as the payment of an order in review
+npm run orders -- accept ORDER                    takes what was paid as the payment of an order in review; its invoice stays open for the rest
 npm run orders -- refund ORDER                    refunds what was paid for an order in review, and cancels it
 npm run orders -- failed-refunds                  refunds that the bank did not carry out
 npm run orders -- refund-again REFUND             has such a refund attempted again
@@ -53,7 +53,7 @@ await runCommand(async (known, args) => {
   if (command !== 'accept' && command !== 'refund') throw new Error(USAGE)
   const id = await idOf(deps, about)
   if (command === 'accept')
-    return say(await deps.db.transaction((tx) => acceptPayment(deps, tx, id)), 'is paid, and is delivered.')
+    return say(await deps.db.transaction((tx) => acceptPayment(deps, tx, id)), 'is accepted, and is delivered.')
   const isRefunded = await deps.db.transaction((tx) => refundReviewed(deps, tx, id))
   say(isRefunded ? 'DONE' : 'NOT_POSSIBLE', 'is cancelled, and its money goes back.')
 })

@@ -18,6 +18,7 @@ const LINES = [line('zeilkade.example', 399), line('Basic webhosting (zeilkade.e
 const INVOICE: InvoiceDocument = {
   ...{ kind: 'INVOICE', number: 'W2026-00012', isFinal: true, locale: 'nl', vatCategory: 'S', vatRate: 2100 },
   ...{ issuedOn: '2026-11-21', dueOn: '2026-12-05', paidOn: null, paymentMethod: 'MANUAL_PAYMENT', credits: null },
+  received: 0,
   seller: {
     ...{ name: 'Wimpel B.V.', contact: null, street: 'Voorbeeldkade 1', postCode: '3011 AA', city: 'Rotterdam' },
     ...{ country: 'NL', email: 'info@wimpel.example', phone: '+31 10 000 00 00' },
@@ -34,6 +35,7 @@ const INVOICE: InvoiceDocument = {
   ),
 }
 const PAID: InvoiceDocument = { ...INVOICE, paymentMethod: 'IDEAL', paidOn: '2026-11-21' }
+const PARTLY_PAID: InvoiceDocument = { ...INVOICE, paymentMethod: 'IDEAL', received: 1000 }
 const CREDIT_NOTE: InvoiceDocument = {
   ...{ ...PAID, kind: 'CREDIT_NOTE', number: 'W2026-00013', dueOn: null, paidOn: null },
   ...{ lines: [line('zeilkade.example', -399)], net: -399, vat: -84, gross: -483 },
@@ -152,6 +154,7 @@ describe('the UBL', () => {
     ['on account', INVOICE],
     ['paid', PAID],
     ['a credit note', CREDIT_NOTE],
+    ['paid in part', PARTLY_PAID],
     ['reverse charged', REVERSED],
     ['with a line that was taken back', WITH_CREDITED_LINE],
   ])('%s keeps to EN 16931 and NLCIUS', async (_, invoice) => {
@@ -187,6 +190,16 @@ describe('the UBL', () => {
     // BR-NL-12: the account of a bank transfer.
     if (ubl.PaymentMeans.PaymentMeansCode === '58')
       expect(ubl.PaymentMeans.PayeeFinancialAccount.ID).toBe('NL95BANK0000000000')
+  })
+
+  test('an invoice that was paid in part has both amounts (BT-113 and BT-115), and how to transfer the rest', async () => {
+    const { LegalMonetaryTotal: totals, PaymentMeans } = await read(PARTLY_PAID)
+    expect(cents(totals.PrepaidAmount)).toBe(1000)
+    expect(cents(totals.PayableAmount)).toBe(INVOICE.gross - 1000)
+    expect(PaymentMeans.PaymentMeansCode).toBe('58')
+    expect(await textOf(PARTLY_PAID)).toMatch(
+      /Ontvangen −€ 10,00 Nog te betalen € 52,76 Maak € 52,76 vóór 5 december 2026/,
+    )
   })
 
   test('a credit note refers to its invoice (BR-NL-9 and BR-55)', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, lt, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, lt, sql, sum } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
 import { all, isAmong, one, run, statement } from '../../../db/query'
 import { invoicePauses, invoicePayments, invoices, invoiceWriteOffs } from '../../../db/schema/invoices'
@@ -56,19 +56,27 @@ const pauses = statement((db) =>
     .where(eq(invoices.accountId, P('accountId'))),
 )
 
-/** Payments by transfer of an invoice, in the order of recording. */
+/** Whether a payment is a transfer, and not one of the order that the bank's interface reported. */
+export const isTransfer = ({ paymentAttemptId }: Pick<PaymentRow, 'paymentAttemptId'>): boolean =>
+  paymentAttemptId === null
+
+const isByTransfer = isNull(invoicePayments.paymentAttemptId)
+
+/** Payments of an invoice by transfer, and those that its order had received, in the order of recording. */
 export const listPayments = (db: Db, invoiceId: string): Promise<PaymentRow[]> => all(ofInvoice(db, { invoiceId }))
 
-/** Payments by transfer of several invoices, by invoice, in the order of recording. */
+/** As `listPayments`, of several invoices, by invoice. */
 export const listPaymentsOf = async (
   db: Db,
   invoiceIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly PaymentRow[]>> =>
   groupBy(await all(ofInvoices(db, { invoiceIds })), ({ invoiceId }) => invoiceId)
 
-/** Part payments of what is still outstanding. */
-export const listUnsettled = async (db: Db, invoiceId: string): Promise<PaymentRow[]> =>
-  (await listPayments(db, invoiceId)).filter(({ settledAt }) => settledAt === null)
+/** Part payments of what is still outstanding: those that the order had received, then transfers. */
+export async function listUnsettled(db: Db, invoiceId: string): Promise<PaymentRow[]> {
+  const open = (await listPayments(db, invoiceId)).filter(({ settledAt }) => settledAt === null)
+  return [...open.filter((one) => !isTransfer(one)), ...open.filter(isTransfer)]
+}
 
 /** Part payments of an account's invoices that are not paid in full, by invoice. */
 export async function partsOf(db: Db, accountId: string): Promise<ReadonlyMap<string, number>> {
@@ -92,6 +100,12 @@ export async function settlePayments(tx: Tx, invoiceId: string, at: number): Pro
 
 export async function setSurplus(tx: Tx, id: string, surplus: number): Promise<void> {
   await run(tx.update(invoicePayments).set({ surplus }).where(eq(invoicePayments.id, id)))
+}
+
+/** Records what went back through the bank of a payment of the order. */
+export async function setGoneBack(tx: Tx, id: string, amount: number, at: number): Promise<void> {
+  const gone = { surplus: amount, surplusReturnedAt: amount > 0 ? at : null }
+  await run(tx.update(invoicePayments).set(gone).where(eq(invoicePayments.id, id)))
 }
 
 /** Records that what an invoice did not need was paid back. Returns the amount; 0 if there was none. */
@@ -122,13 +136,19 @@ export async function linkPayment(tx: Tx, id: string, entryId: string): Promise<
   await run(tx.update(invoicePayments).set({ entryId }).where(eq(invoicePayments.id, id)))
 }
 
-export async function deletePayments(tx: Tx, invoiceId: string): Promise<void> {
-  await run(tx.delete(invoicePayments).where(eq(invoicePayments.invoiceId, invoiceId)))
+export async function deleteTransfers(tx: Tx, invoiceId: string): Promise<void> {
+  await run(tx.delete(invoicePayments).where(and(eq(invoicePayments.invoiceId, invoiceId), isByTransfer)))
+}
+
+/** Records that what the order had received is part of what is still outstanding. */
+export async function reopenOrderPayments(tx: Tx, invoiceId: string): Promise<void> {
+  const isOfOrder = and(eq(invoicePayments.invoiceId, invoiceId), isNotNull(invoicePayments.paymentAttemptId))
+  await run(tx.update(invoicePayments).set({ settledAt: null }).where(isOfOrder))
 }
 
 /** Sums the transfers that arrived from a day until, but not including, another, in cents. */
 export async function sumReceived(db: Db, { from, to }: { from: Day; to: Day }): Promise<number> {
-  const isIn = and(gte(invoicePayments.receivedOn, from), lt(invoicePayments.receivedOn, to))
+  const isIn = and(gte(invoicePayments.receivedOn, from), lt(invoicePayments.receivedOn, to), isByTransfer)
   const [sums] = await all(
     db
       .select({ amount: sum(invoicePayments.amount).mapWith(Number) })
@@ -145,7 +165,7 @@ export async function sumSurplusReturned(db: Db, range: { from: number; before: 
     db
       .select({ amount: sum(invoicePayments.surplus).mapWith(Number), count: count() })
       .from(invoicePayments)
-      .where(and(sql`${at} is not null`, gte(at, range.from), lt(at, range.before))),
+      .where(and(sql`${at} is not null`, gte(at, range.from), lt(at, range.before), isByTransfer)),
   )
   return { amount: sums?.amount ?? 0, count: sums?.count ?? 0 }
 }

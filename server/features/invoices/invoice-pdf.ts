@@ -253,8 +253,8 @@ class Sheet {
 
   totals(): void {
     const { words, invoice } = this
-    const { locale, net, vat, gross, kind, vatCategory, vatRate } = invoice
-    this.keepTogether(110)
+    const { locale, net, vat, gross, kind, vatCategory, vatRate, received } = invoice
+    this.keepTogether(received > 0 ? 146 : 110)
     const total = kind === 'CREDIT_NOTE' ? words.totalBack : words.total
     const rows: [string, number][] = [
       [words.totalNet, net],
@@ -262,11 +262,12 @@ class Sheet {
     ]
     this.y += 12
     const x = PAGE.side + WIDTH / 2 - 20
-    for (const [label, amount] of rows) {
+    const row = ([label, amount]: [string, number]) => {
       this.write('P', label, x, this.y, { color: MUTED, width: 190 })
       this.write('P', formatMoney(amount, locale), RIGHT - 100, this.y, { width: 100, align: 'right' })
       this.y += 18
     }
+    rows.forEach(row)
     this.rule(x, INK)
     this.y += 9
     this.write('P', total, x, this.y, { font: 'bold', size: 11.5, width: 190 })
@@ -277,7 +278,12 @@ class Sheet {
       width: 110,
       align: 'right',
     })
-    this.y += 44
+    if (received > 0) {
+      this.y += 24
+      row([words.received, -received])
+      row([words.toPay, gross - received])
+      this.y += 8
+    } else this.y += 44
   }
 
   /** Draws how it is or will be paid, and the reason when no VAT is charged. */
@@ -293,7 +299,7 @@ class Sheet {
 
   private paymentNote(): string | null {
     const { words, invoice } = this
-    const { kind, isFinal, gross, paidOn, dueOn, seller, number } = invoice
+    const { kind, isFinal, gross, paidOn, dueOn, received, seller, number } = invoice
     if (!isFinal) return null
     if (kind === 'CREDIT_NOTE') return words.creditBack
     if (gross === 0) return words.paidFree
@@ -302,7 +308,10 @@ class Sheet {
     if (!dueOn) return null
     const day = this.day(dueOn)
     if (invoice.paymentMethod === 'AUTOMATIC_INCASSO') return words.collect({ day })
-    return words.pay({ day, iban: spaced(seller.iban), name: seller.name, number })
+    const to = { day, iban: spaced(seller.iban), name: seller.name, number }
+    return received > 0
+      ? words.payRest({ ...to, amount: formatMoney(gross - received, invoice.locale) })
+      : words.pay(to)
   }
 
   /** Draws the page numbers, which screen readers skip. */

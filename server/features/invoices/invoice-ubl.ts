@@ -54,8 +54,10 @@ function contentOf(invoice: InvoiceDocument) {
   const sign = isCredit ? -1 : 1
   const money = (cents: number) => decimal(sign * cents)
   const amount = (name: string, cents: number) => ({ [`cbc:${name}`]: money(cents), [`cbc:${name}@currencyID`]: 'EUR' })
-  const { seller, buyer, net, vat, gross, dueOn, paidOn, credits } = invoice
-  const prepaid = paidOn && !isCredit ? gross : 0
+  const { seller, buyer, net, vat, gross, dueOn, paidOn, received, credits } = invoice
+  const prepaid = isCredit ? 0 : paidOn ? gross : received
+  // The rest of an invoice that was paid online in part can be transferred.
+  const means = invoice.paymentMethod === 'IDEAL' && !paidOn && !isCredit ? 'MANUAL_PAYMENT' : invoice.paymentMethod
   const category = taxCategory(invoice)
   return {
     'cbc:CustomizationID': NLCIUS,
@@ -94,9 +96,9 @@ function contentOf(invoice: InvoiceDocument) {
     },
     'cac:PaymentMeans': [
       {
-        'cbc:PaymentMeansCode': MEANS[invoice.paymentMethod],
+        'cbc:PaymentMeansCode': MEANS[means],
         'cbc:PaymentID': invoice.number,
-        ...(invoice.paymentMethod === 'MANUAL_PAYMENT'
+        ...(means === 'MANUAL_PAYMENT'
           ? { 'cac:PayeeFinancialAccount': { 'cbc:ID': seller.iban, 'cbc:Name': seller.name } }
           : {}),
       },

@@ -97,7 +97,7 @@ export async function mailInvoiceReminder(
     ],
     link: { href: hrefOf(deps, invoice), label: words.reminderLink },
     notes: [words.reminderCrossed],
-    why: words.mailWhy,
+    why: whyOf(invoice),
   })
   await enqueueMail(tx, { ...body, to: account.email, reference: `invoice-reminder-${invoice.id}` }, now)
 }
@@ -121,7 +121,7 @@ export async function mailPaymentReturned(
     paragraphs: [words.returned({ number, amount: formatMoney(amount, locale) }), words.returnedNext],
     link: { href: hrefOf(deps, invoice), label: words.returnedLink },
     notes: [],
-    why: words.mailWhy,
+    why: whyOf(invoice),
   })
   await enqueueMail(tx, { ...body, to: account.email, reference: `payment-refunded-${reference}-${invoiceId}` }, now)
 }
@@ -149,11 +149,15 @@ export async function mailPaymentChargedBack(
     ],
     link: { href: hrefOf(deps, invoice), label: words.reminderLink },
     notes: [words.chargedBackWhy],
-    why: words.mailWhy,
+    why: whyOf(invoice),
   })
   const reference = `payment-charged-back-${paymentAttemptId}-${invoiceId}-${now}`
   await enqueueMail(tx, { ...body, to: account.email, reference }, now)
 }
+
+/** An invoice of one order is not of an order on account. */
+const whyOf = ({ locale, series }: InvoiceRow): string =>
+  series === 'M' ? invoiceText[locale].mailWhy : invoiceText[locale].mailWhyOrder
 
 /** Links to the list of invoices, with this one on top, after logging in. */
 const hrefOf = ({ publicUrl }: Deps, { id }: InvoiceRow): string => `${publicUrl}/account/facturen?factuur=${id}`

@@ -172,6 +172,13 @@ const paidBack = statement((db) =>
     .where(and(ofThisByHand, eq(refunds.status, 'DONE')))
     .limit(1),
 )
+const sumOfByHand = statement((db) =>
+  db
+    .select({ amount: sum(refunds.amount).mapWith(Number) })
+    .from(paidLineRefunds)
+    .innerJoin(refunds, eq(refunds.reference, paidLineRefunds.reference))
+    .where(and(eq(paidLineRefunds.invoiceId, P('id')), isNull(paidLineRefunds.paymentAttemptId))),
+)
 const payingBack = statement((db) =>
   db
     .update(refunds)
@@ -301,6 +308,10 @@ export async function listOwed(db: Db): Promise<{ invoice: InvoiceRow; amount: n
 export async function wasPaidBackByHand(db: Db, id: string): Promise<boolean> {
   return (await one(paidBack(db, { id }))) !== null
 }
+
+/** Sums the manual refunds of an invoice, pending or done. */
+export const sumByHand = async (db: Db, id: string): Promise<number> =>
+  (await one(sumOfByHand(db, { id })))?.amount ?? 0
 
 /** Records the manual refund. Returns its amount; 0 when none was pending. */
 export async function setPaidBack(tx: Tx, id: string, now: number): Promise<number> {

@@ -47,7 +47,17 @@ import { InvoiceBalance, InvoiceNode } from './invoices.graphql'
 import { mailInvoiceClosed } from './invoices.mails'
 import * as repository from './invoices.repository'
 import { invoiceText } from './invoices.text'
-import { balance, outstandingNow, readSettlements, type Settlements } from './receivables.service'
+import {
+  addOrderPayments,
+  balance,
+  type OrderPayment,
+  outstandingNow,
+  type PaidBack,
+  readSettlements,
+  receivedOf,
+  type Settlements,
+  takeBack,
+} from './receivables.service'
 import { remindLater } from './reminders.service'
 
 export { mailPaymentChargedBack, mailPaymentReturned } from './invoices.mails'
@@ -89,7 +99,8 @@ export interface InvoicedLine {
 
 /**
  * Charges an order, once: a paid order gets its own final invoice; an order on account is added to the open invoice of
- * the month. Returns the invoice.
+ * the month. With what was received of the total of an order that was accepted with less, its own final invoice is open for the rest.
+ * Returns the invoice.
  */
 export async function invoiceOrder(
   deps: Deps,
@@ -97,19 +108,25 @@ export async function invoiceOrder(
   order: InvoicedOrder,
   lines: readonly InvoicedLine[],
   now: number,
+  received: readonly OrderPayment[] = [],
 ): Promise<repository.InvoiceRow> {
   const known = await repository.findInvoiceOfOrder(tx, order.id)
   if (known) return known
-  if (order.paidAt === null && order.gross !== 0) return gather(tx, order, lines, now)
+  const isPaid = received.length === 0
+  if (order.paidAt === null && order.gross !== 0 && isPaid) return gather(tx, order, lines, now)
   const { net, vat, gross } = order
   const issuedOn = dayInAmsterdam(now)
+  const dueOn = isPaid ? issuedOn : dayInAmsterdam(now + PAYMENT_TERM_DAYS * DAY_MS)
   const parties = await partiesOf(deps, order.accountId, order.reverseChargeVatId)
   const invoice = await repository.insertInvoice(tx, {
     ...fromOrder(order, now),
     ...{ kind: 'INVOICE', series: 'W', year: yearOf(now), net, vat, gross },
-    ...{ closed: true, issuedOn, dueOn: issuedOn, paidAt: order.paidAt ?? now, ...parties },
+    ...{ closed: true, issuedOn, dueOn, paidAt: isPaid ? (order.paidAt ?? now) : null, ...parties },
   })
   await repository.insertLines(tx, invoice.id, linesOf(order, lines, now))
+  if (isPaid) return invoice
+  await addOrderPayments(tx, invoice.id, received, now)
+  await remindLater(tx, { id: invoice.id, dueOn }, now)
   return invoice
 }
 
@@ -130,32 +147,34 @@ export async function gather(
   return invoice
 }
 
-/** Amount to refund of a paid invoice on account. */
-export interface PaidBack {
-  invoiceId: string
-  /** The payment to refund; null when the invoice was not paid through the bank. */
-  paymentAttemptId: string | null
-  /** Including VAT. */
-  amount: Cents
+/** Effect of a credit on money. */
+export interface Credited {
+  /** Taken off what is still to be paid, including VAT. */
+  deducted: Cents
+  /** To refund. */
+  paidBack: readonly PaidBack[]
 }
+
+/** Facts of payments that a credit depends on. */
+type Sources = Pick<Deps, 'findPaidOnline' | 'listKeptPayments'>
 
 /**
  * Credits what is left of an order line, or a part of it: removes it from an open invoice, or issues a credit note. Returns
- * nothing when it was not charged. `share` is the amount of the whole line, including its part of the fee. Returns the amount
- * to refund of a month's invoice that was already paid; null when it is unpaid.
+ * nothing when it was not charged. `share` is the amount of the whole line, including its part of the fee. Returns the amounts to
+ * refund of an invoice that was paid apart from the order, in full or in part; null if nothing is.
  */
 export async function creditLine(
-  { findPaidOnline }: Pick<Deps, 'findPaidOnline'>,
+  deps: Sources,
   tx: Tx,
   order: InvoicedOrder,
   line: InvoicedLine & { orderLineId: string },
   { share, part }: { share: InvoiceSums; part: Cents | null },
   now: number,
-): Promise<PaidBack | null> {
+): Promise<Credited | null> {
   const [planned] = await planCredits(tx, [{ orderId: order.id, orderLineId: line.orderLineId, share, part }])
   if (!planned?.invoice) return null
   const { invoice, net } = planned
-  if (invoice.closed) return issueCredit({ findPaidOnline }, tx, order, { ...planned, line, invoice }, now)
+  if (invoice.closed) return issueCredit(deps, tx, order, { ...planned, line, invoice }, now)
   await addToOpen(tx, invoice, linesOf(order, [{ ...line, net: -net }], now))
   return null
 }
@@ -173,12 +192,12 @@ export interface Goodwill {
  * `creditLine` does. Throws if less is left of the order on its invoice, or the invoice is not final.
  */
 export async function creditGoodwill(
-  deps: Pick<Deps, 'findPaidOnline'>,
+  deps: Sources,
   tx: Tx,
   order: InvoicedOrder,
   { amount, words }: Goodwill,
   now: number,
-): Promise<PaidBack | null> {
+): Promise<Credited | null> {
   const [planned] = await planCredits(tx, [{ orderId: order.id, orderLineId: null, part: amount }])
   if (!planned?.invoice?.closed || planned.gross !== amount)
     throw new Error(`order ${order.id} has less than ${amount} cents left for goodwill`)
@@ -192,14 +211,17 @@ interface IssuedCredit extends InvoiceSums {
   invoice: repository.InvoiceRow
 }
 
-/** Issues a credit note of a final invoice. Returns the amount to refund of a month's invoice that was already paid; else null. */
+/**
+ * Issues a credit note of a final invoice. It first lowers what is still to be paid; only then money goes back. Null if none does, or
+ * if the order was paid itself.
+ */
 async function issueCredit(
-  { findPaidOnline }: Pick<Deps, 'findPaidOnline'>,
+  { findPaidOnline, listKeptPayments }: Sources,
   tx: Tx,
   order: InvoicedOrder,
   { line, invoice, net, vat, gross }: IssuedCredit,
   now: number,
-): Promise<PaidBack | null> {
+): Promise<Credited | null> {
   const { series, seller, buyer } = invoice
   const issuedOn = dayInAmsterdam(now)
   const note = await repository.insertInvoice(tx, {
@@ -209,10 +231,20 @@ async function issueCredit(
     ...{ net: -net, vat: -vat, gross: -gross },
   })
   await repository.insertLines(tx, note.id, linesOf(order, [{ ...line, net: -net }], now))
-  if (invoice.paidAt === null) await balance(tx, invoice.id, now)
-  if (series !== 'M' || invoice.paidAt === null || gross <= 0) return null
-  const paymentAttemptId = await findPaidOnline(tx, invoice.id)
-  return { invoiceId: invoice.id, paymentAttemptId, amount: gross }
+  const invoiceId = invoice.id
+  if (invoice.paidAt === null) {
+    const surpluses = await balance(tx, invoiceId, now)
+    const deducted = surpluses.reduce((left, { amount }) => left - amount, gross)
+    return surpluses.length === 0
+      ? null
+      : { deducted: cents(deducted), paidBack: surpluses.map((surplus) => ({ invoiceId, ...surplus })) }
+  }
+  if (order.paidAt !== null || gross <= 0) return null
+  const paidBack =
+    series === 'M'
+      ? [{ invoiceId, paymentAttemptId: await findPaidOnline(tx, invoiceId), amount: gross }]
+      : await takeBack(tx, invoiceId, { amount: gross, kept: await listKeptPayments(tx, order.id) }, now)
+  return { deducted: cents(0), paidBack }
 }
 
 /** The credit that crediting a line would come to, with the invoice that charged it; null if none did. */
@@ -526,10 +558,11 @@ export function filenameOf(row: repository.InvoiceRow, format: InvoiceFormat): s
 /** Returns all data of an invoice's document. Does not check the viewer. */
 async function documentOf(deps: Deps, row: repository.InvoiceRow): Promise<InvoiceDocument> {
   const { reader } = deps.db
-  const [lines, parties, credited] = await Promise.all([
+  const [lines, parties, credited, received] = await Promise.all([
     originsOf(deps, await repository.listLines(reader, row.id)),
     partiesOf(deps, row.accountId, row.reverseChargeVatId),
     row.creditsId === null ? null : repository.findInvoice(reader, row.creditsId),
+    row.paidAt === null ? receivedOf(reader, row.id) : cents(0),
   ])
   return {
     kind: row.kind,
@@ -539,6 +572,7 @@ async function documentOf(deps: Deps, row: repository.InvoiceRow): Promise<Invoi
     issuedOn: row.issuedOn ?? dayInAmsterdam(row.issuedAt),
     dueOn: row.dueOn,
     paidOn: row.paidAt === null ? null : dayInAmsterdam(row.paidAt),
+    received,
     paymentMethod: row.paymentMethod,
     seller: row.seller ?? parties.seller,
     buyer: row.buyer ?? parties.buyer,

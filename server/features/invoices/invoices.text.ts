@@ -32,6 +32,10 @@ export const invoiceText = defineText(
     collect: (p: { day: string }) => `We schrijven het bedrag rond ${p.day} van je rekening af.`,
     pay: (p: { day: string; iban: string; name: string; number: string }) =>
       `Maak het bedrag vóór ${p.day} over op ${p.iban} ten name van ${p.name}, met vermelding van ${p.number}.`,
+    payRest: (p: { amount: string; day: string; iban: string; name: string; number: string }) =>
+      `Maak ${p.amount} vóór ${p.day} over op ${p.iban} ten name van ${p.name}, met vermelding van ${p.number}.`,
+    received: 'Ontvangen',
+    toPay: 'Nog te betalen',
     creditBack: 'Het bedrag gaat terug zoals je hebt betaald, of wordt verrekend als je op rekening hebt besteld.',
     page: (p: { page: number; of: number }) => `Pagina ${p.page} van ${p.of}`,
     IDEAL: 'iDEAL',
@@ -66,6 +70,7 @@ export const invoiceText = defineText(
     returnedNext: 'Je hoeft daar niets voor te doen. Hoe het met de factuur staat, zie je in je account.',
     returnedLink: 'Factuur bekijken',
     mailWhy: 'Je krijgt deze mail omdat je op rekening bij ons hebt besteld.',
+    mailWhyOrder: 'Je krijgt deze mail omdat je bij ons hebt besteld.',
     again: (p: { number: string }) => `Hier is factuur ${p.number} nog een keer.`,
     againOpen: (p: { amount: string }) => `Er staat nog ${p.amount} open, inclusief btw.`,
     againWhy: 'Je krijgt deze mail omdat een medewerker de factuur opnieuw heeft verstuurd.',
@@ -99,6 +104,10 @@ export const invoiceText = defineText(
     collect: (p) => `We collect the amount from your account around ${p.day}.`,
     pay: (p) =>
       `Please transfer the amount before ${p.day} to ${p.iban} in the name of ${p.name}, quoting ${p.number}.`,
+    payRest: (p) =>
+      `Please transfer ${p.amount} before ${p.day} to ${p.iban} in the name of ${p.name}, quoting ${p.number}.`,
+    received: 'Received',
+    toPay: 'Left to pay',
     creditBack: 'The amount goes back the way you paid, or is settled if you ordered on account.',
     page: (p) => `Page ${p.page} of ${p.of}`,
     IDEAL: 'iDEAL',
@@ -128,6 +137,7 @@ export const invoiceText = defineText(
     returnedNext: 'Nothing is left for you to do. Your account says how the invoice stands.',
     returnedLink: 'Look at the invoice',
     mailWhy: 'You get this mail because you ordered from us on account.',
+    mailWhyOrder: 'You get this mail because you ordered from us.',
     again: (p) => `Here is invoice ${p.number} again.`,
     againOpen: (p) => `${p.amount} is still to be paid, including VAT.`,
     againWhy: 'You receive this mail because a staff member sent the invoice again.',

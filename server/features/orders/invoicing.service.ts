@@ -5,6 +5,7 @@ import type { Deps } from '../../common/context'
 import { findCheckedVatId } from '../accounts/vat-check.service'
 import {
   type AskedCredit,
+  type Credited,
   creditGoodwill as creditGoodwillOf,
   creditLine,
   type Goodwill,
@@ -13,39 +14,45 @@ import {
   type InvoicedOrder,
   type InvoiceRow,
   invoiceOrder,
-  type PaidBack,
   type PlannedCredit,
   planCredits,
 } from '../invoices/invoices.service'
+import type { OrderPayment } from '../invoices/receivables.service'
 import type { LineRow, OrderRow } from './orders.repository'
 import { listLines } from './orders.repository'
 import { feeText, partTitleOf, titleOf } from './orders.text'
 
-/** Invoices an order with these lines, once. Returns the invoice. `paidAt` is null for an order on account. */
+/**
+ * Invoices an order with these lines, once. Returns the invoice. `paidAt` is null for an order on account, and for one that was accepted
+ * with the payments of `received`, which are less than its total.
+ */
 export async function invoice(
   deps: Deps,
   tx: Tx,
   order: OrderRow,
   lines: readonly LineRow[],
-  paidAt: number | null,
+  { paidAt, received = [] }: { paidAt: number | null; received?: readonly OrderPayment[] },
   now: number,
 ): Promise<InvoiceRow> {
   const fee: InvoicedLine = { orderLineId: null, title: feeText[order.locale].fee, net: order.feeCents }
   const charged = [...lines.map((line) => lineOf(order, line)), ...(fee.net > 0 ? [fee] : [])]
-  return invoiceOrder(deps, tx, { ...(await invoicedOrder(tx, order)), paidAt }, charged, now)
+  return invoiceOrder(deps, tx, { ...(await invoicedOrder(tx, order)), paidAt }, charged, now, received)
 }
 
+/** Facts of payments that a credit depends on. */
+type Sources = Pick<Deps, 'findPaidOnline' | 'listKeptPayments'>
+
 /**
- * Credits what is left of a line with its share of the fee, or a part of that, including VAT. Returns the amount to refund of an
- * invoice on account that was already paid; null if none was.
+ * Credits what is left of a line with its share of the fee, or a part of that, including VAT. Returns the amounts to refund of an
+ * invoice that was paid apart from the order; null if nothing is.
  */
 export async function credit(
-  deps: Pick<Deps, 'findPaidOnline'>,
+  deps: Sources,
   tx: Tx,
   order: OrderRow,
   { line, part }: LinePart,
   now: number,
-): Promise<PaidBack | null> {
+): Promise<Credited | null> {
   const share = await shareOf(tx, order, line)
   const credited = { ...lineOf(order, line), title: partTitleOf({ line, part }, order.locale) }
   return creditLine(deps, tx, await invoicedOrder(tx, order), credited, { share, part }, now)
@@ -53,12 +60,12 @@ export async function credit(
 
 /** Credits goodwill on the invoice of an order, as `credit` does a line. Throws if less is left. */
 export const creditGoodwill = async (
-  deps: Pick<Deps, 'findPaidOnline'>,
+  deps: Sources,
   tx: Tx,
   order: OrderRow,
   goodwill: Goodwill,
   now: number,
-): Promise<PaidBack | null> => creditGoodwillOf(deps, tx, await invoicedOrder(tx, order), goodwill, now)
+): Promise<Credited | null> => creditGoodwillOf(deps, tx, await invoicedOrder(tx, order), goodwill, now)
 
 /** Charges a credited line of an order on account again, since it is delivered after all. */
 export async function chargeAgain(tx: Tx, order: OrderRow, line: LineRow, now: number): Promise<void> {

@@ -6,6 +6,7 @@ import { findAccount } from '../accounts/accounts.service'
 import { claimantOf } from '../basket/item-quote.service'
 import { returnPromo } from '../basket/ordering.service'
 import { returnDiscountUse, takeDiscountUse } from '../catalogue/catalogue.service'
+import type { OrderPayment } from '../invoices/receivables.service'
 import { hasHolder } from '../whois/standard-whois.service'
 import { moveOrder, startDelivery } from './delivery.service'
 import { invoice } from './invoicing.service'
@@ -17,23 +18,34 @@ import * as repository from './orders.repository'
 import { claimPromos, noteDiscount } from './placement.service'
 
 /**
- * Records the payment of an order at the bank: it is invoiced and delivered. Returns false without a change if it was paid
- * already or did not wait for it. A late payment revives a lapsed order, unless a registrant chosen in it was deleted since: the
+ * Records the payment of an order at the bank: it is invoiced and delivered. With what was received of it, which is less than its total,
+ * its invoice is open for the rest, as one on account. Returns false without a change if it was paid already or did not wait for it. A late payment revives a lapsed order, unless a registrant chosen in it was deleted since: the
  * name must not get another registrant, so the order goes to review.
  */
-export async function orderPaid(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<boolean> {
+export async function orderPaid(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  now: number,
+  received: readonly OrderPayment[] = [],
+): Promise<boolean> {
   if (!canOrderMove(order.status, 'PAID')) return false
   if (order.status === 'CANCELLED') await reinstate(deps, tx, order, now)
   const lines = await repository.listLines(tx, order.id)
   if (!lines.every(hasItsHolder)) return review(deps, tx, order, 'holder-gone')
-  await moveOrder(tx, order, 'PAID', { paidAt: now })
-  const invoiced = await invoice(deps, tx, order, lines, now, now)
+  const paidAt = received.length === 0 ? now : null
+  await moveOrder(tx, order, 'PAID', { paidAt })
+  const invoiced = await invoice(deps, tx, order, lines, { paidAt, received }, now)
   await confirmNames(tx, order, namesOf(lines), now)
   await startDelivery(deps, tx, lines, now)
-  await mailPaymentReceived(deps, tx, { order, lines, invoice: invoiced }, now)
+  await mailPaymentReceived(deps, tx, { order, lines, invoice: invoiced, received: sumOf(received) }, now)
   await notePaid(deps, tx, order)
   return true
 }
+
+/** Null for an order that was paid in full. */
+const sumOf = (received: readonly OrderPayment[]): number | null =>
+  received.length === 0 ? null : received.reduce((sum, { amount }) => sum + amount, 0)
 
 /** The bank reports the payment in a separate request, whose trace is linked to the request that placed the order. */
 async function notePaid({ log, monitor }: Deps, tx: Tx, { id }: OrderRow): Promise<void> {

@@ -350,7 +350,8 @@ export class Order extends Node {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Time of the online payment; null if the order was not paid online.',
+    description:
+      'Time of the online payment; null if the order was not paid online in full. If less was accepted, the rest is `outstanding` of its invoice.',
   })
   paidAt!: number | null
 }

@@ -51,6 +51,8 @@ export const mailText = defineText(
       `We hebben je betaling van ${p.total} voor bestelling ${p.number} ontvangen.`,
     paidNext:
       'We registreren nu je domeinnamen en zetten je pakketten klaar. Meestal duurt dat een paar minuten, een verhuizing hoogstens een paar dagen. Je krijgt bericht als alles klaar is.',
+    paidPartly: (p: { amount: string; total: string; number: string; day: string; iban: string }) =>
+      `Je bestelling kost ${p.total}. We leveren alles, en ${p.amount} staat nog open op factuur ${p.number}. Betaal dat vóór ${p.day} met iDEAL, of maak het over op ${p.iban}, met vermelding van ${p.number}.`,
     follow: 'Bestelling volgen',
 
     linesRefundedSubject: (p: Numbered) => `Je krijgt geld terug van bestelling ${p.number}`,
@@ -169,6 +171,8 @@ export const mailText = defineText(
     paid: (p) => `We have received your payment of ${p.total} for order ${p.number}.`,
     paidNext:
       'We are now registering your domain names and preparing your packages. It usually takes a few minutes, a transfer a few days at most. You will hear from us when everything is ready.',
+    paidPartly: (p) =>
+      `Your order comes to ${p.total}. We deliver everything, and ${p.amount} is left to pay on invoice ${p.number}. Pay it with iDEAL before ${p.day}, or transfer it to ${p.iban}, quoting ${p.number}.`,
     follow: 'Follow order',
 
     linesRefundedSubject: (p) => `Money of order ${p.number} goes back to you`,

@@ -180,26 +180,57 @@ export async function mailRemainderWanted(
 const remainderReference = ({ id, remainderUntil }: Pick<OrderRow, 'id' | 'remainderUntil'>): string =>
   `order-remainder-${id}-${remainderUntil}`
 
+interface Paid {
+  order: OrderRow
+  lines: readonly LineRow[]
+  invoice: InvoiceRow
+  /** Amount received, of an order that was accepted with less than its total; null for one that was paid in full. */
+  received: number | null
+}
+
+const hrefOfInvoice = ({ publicUrl }: Deps, { id }: InvoiceRow): string => `${publicUrl}/account/facturen?factuur=${id}`
+
 /** Confirms a payment, with all that was ordered. Withdraws the mail about the order if it was not sent yet. */
 export async function mailPaymentReceived(
   deps: Deps,
   tx: Tx,
-  { order, lines, invoice }: { order: OrderRow; lines: readonly LineRow[]; invoice: InvoiceRow },
+  { order, lines, invoice, received }: Paid,
   now: number,
 ): Promise<void> {
   const words = mailText[order.locale]
+  const money = (amount: number) => formatMoney(amount, order.locale)
+  const open = received === null ? null : money(order.gross - received)
   await withdrawOrderPlaced(tx, order, now)
   await send(deps, tx, order, now, {
     reference: `order-paid-${order.id}`,
     subject: words.paidSubject(numberOf(order)),
     heading: () => words.paidHeading,
     paragraphs: [
-      words.paid({ ...numberOf(order), total: formatMoney(order.gross, order.locale) }),
+      words.paid({ ...numberOf(order), total: money(received ?? order.gross) }),
+      ...(open === null
+        ? []
+        : [
+            words.paidPartly({
+              ...{ amount: open, total: money(order.gross), number: invoiceNumberText(invoice) },
+              ...{ day: writtenDay(invoice.dueOn ?? '', order.locale), iban: deps.config.company.iban },
+            }),
+          ]),
       lines.every(isRenewal) ? words.paidRenews : words.paidNext,
     ],
     link: { path: 'overzicht', label: words.follow },
     sections: [
-      ...orderedSections(order, lines, now),
+      ...orderedSections(order, lines, received === null ? now : undefined),
+      ...(received === null || open === null
+        ? []
+        : [
+            {
+              rows: [
+                { label: words.remainderReceived, lines: [dayOf(now, order.locale)], value: money(received) },
+                { label: words.remainderLeft, value: open, isTotal: true },
+              ],
+              link: { href: hrefOfInvoice(deps, invoice), label: words.payRemainder({ amount: open }) },
+            },
+          ]),
       {
         paragraphs: [words.invoiced({ number: invoiceNumberText(invoice) })],
         link: invoicesLink(deps, order),
@@ -363,8 +394,9 @@ export async function mailNotDelivered(
   const title = titleOf(line, order.locale)
   const happened = failedText[order.locale][reason]
   const money = (amount: number) => ({ amount: formatMoney(amount, order.locale) })
-  const isPaid = order.paidAt !== null || (await isPaidByInvoice(tx, order, line))
-  const back = isPaid ? words.refunded(money(refunded)) : words.credited(money(refunded))
+  const back = order.paidAt === null ? Math.min(refunded, await paidOutOf(tx, order, line)) : refunded
+  const off = refunded - back
+  const moved = [...(back > 0 ? [words.refunded(money(back))] : []), ...(off > 0 ? [words.credited(money(off))] : [])]
   const waiting = { ...money(held), day: dayOf(now + CODE_WAIT_DAYS * DAY_MS, order.locale) }
   const stays = order.paidAt === null ? words.staysInvoiced(waiting) : words.stays(waiting)
   const overview = { href: `${deps.publicUrl}/bestellen/${order.id}/overzicht`, label: words.look }
@@ -390,21 +422,30 @@ export async function mailNotDelivered(
         ? [
             {
               title: words.moneyTitle,
-              paragraphs: [refunded > 0 ? back : stays],
-              rows: moneyRows(order, title, failure, isPaid),
+              paragraphs: refunded > 0 ? moved : [stays],
+              rows: moneyRows(order, title, { back, off, held }),
             },
           ]
         : []),
-      ...(refunded > 0 && isPaid ? [{ paragraphs: [words.creditNote], link: invoicesLink(deps, order) }] : []),
+      ...(back > 0 ? [{ paragraphs: [words.creditNote], link: invoicesLink(deps, order) }] : []),
     ],
     notes: reason === 'taken' ? [overview] : [],
   })
 }
 
-/** For an order on account: returns whether its invoice was paid before the line was credited. */
-async function isPaidByInvoice(tx: Tx, order: OrderRow, line: Pick<LineRow, 'id'>): Promise<boolean> {
-  const refund = (await listRefunds(tx, order.id)).findLast(({ orderLineId }) => orderLineId === line.id)
-  return refund !== undefined && (await findSource(tx, refund.reference)) !== null
+/**
+ * For an order whose invoice is paid apart from it: returns what goes back of a line and of what belongs to it, since that was paid
+ * before they were credited.
+ */
+async function paidOutOf(tx: Tx, order: OrderRow, line: Pick<LineRow, 'id'>): Promise<number> {
+  const lines = await listLines(tx, order.id)
+  const ids = new Set<string | null>(
+    lines.filter(({ id, parentLineId }) => id === line.id || parentLineId === line.id).map(({ id }) => id),
+  )
+  let paidOut = 0
+  for (const { reference, orderLineId, amount } of await listRefunds(tx, order.id))
+    if (ids.has(orderLineId) && (await findSource(tx, reference))) paidOut += amount
+  return paidOut
 }
 
 /** Mails the buyer the link to correct a transfer code that was wrong. Once an hour. */
@@ -463,15 +504,16 @@ const hasFailed = ({ failureReason, deliveryAttempt }: LineRow): boolean =>
 const MAILED_FAILURES = Object.keys(failedText.nl)
 
 /** Returns what was paid, and what of it is refunded or held. */
-function moneyRows(order: OrderRow, title: string, { refunded, held = 0 }: NotDelivered, isPaid: boolean): MailRow[] {
+function moneyRows(order: OrderRow, title: string, amounts: { back: number; off: number; held: number }): MailRow[] {
   const words = mailText[order.locale]
-  const money = (amount: number) => formatMoney(amount, order.locale)
+  const rowOf = (label: string, amount: number): MailRow[] =>
+    amount > 0 ? [{ label, lines: [title], value: formatMoney(amount, order.locale) }] : []
+  const { back, off, held } = amounts
   const moving =
-    refunded > 0
-      ? { label: isPaid ? words.onItsWay : words.offInvoice, lines: [title], value: money(refunded) }
-      : { label: words.keptReady, lines: [title], value: money(held) }
-  if (order.paidAt === null) return [moving]
-  return [{ label: words.paidWith, lines: [dayOf(order.paidAt, order.locale)], value: money(order.gross) }, moving]
+    back + off > 0 ? [...rowOf(words.onItsWay, back), ...rowOf(words.offInvoice, off)] : rowOf(words.keptReady, held)
+  if (order.paidAt === null) return moving
+  const value = formatMoney(order.gross, order.locale)
+  return [{ label: words.paidWith, lines: [dayOf(order.paidAt, order.locale)], value }, ...moving]
 }
 
 /** Returns where the buyer continues, if that is not the order page. */

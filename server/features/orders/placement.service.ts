@@ -199,7 +199,7 @@ export async function startOrder(
     return enqueue(tx, lapseUnpaidOrder, { reference: order.id, runAt: lapsesAt }, ctx.now)
   }
   const lines = await repository.listLines(tx, order.id)
-  await invoice(ctx, tx, order, lines, null, ctx.now)
+  await invoice(ctx, tx, order, lines, { paidAt: null }, ctx.now)
   await startDelivery(ctx, tx, lines, ctx.now)
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
+import { orders } from '../../../db/schema/orders'
 import { paidLineRefunds, refunds } from '../../../db/schema/refunds'
 import { oneOf } from '../../../db/table'
 import type { RefundFailure } from '../../../rules/refund-status'
@@ -54,7 +55,10 @@ const failed = statement((db) =>
 const failedNumber = statement((db) =>
   db.select({ refunds: count() }).from(refunds).where(sql`${refunds.status} = 'FAILED'`),
 )
-/** Of the whole payment, or of lines whose invoice or order it paid. One query for each, since one with OR reads all refunds. */
+/**
+ * Of the whole payment, or of lines whose invoice or order it paid: without those that were deducted from the invoice of an order that was
+ * not paid in full. One query for each, since one with OR reads all refunds.
+ */
 const ofPayment = statement((db) =>
   db
     .select()
@@ -65,6 +69,7 @@ const ofPayment = statement((db) =>
         union all select "reference" from ${paidLineRefunds} where "payment_attempt_id" = ${P('id')}
         union all select of_order."reference" from ${refunds} of_order where of_order."order_id" = ${P('orderId')}
           and of_order."payment_attempt_id" is null
+          and exists (select 1 from ${orders} paid_order where paid_order."id" = of_order."order_id" and paid_order."paid_at" is not null)
           and not exists (select 1 from ${paidLineRefunds} paid where paid."reference" = of_order."reference"))`,
     ),
 )
@@ -95,13 +100,17 @@ export async function listRefunds(db: Db, orderId: string): Promise<RefundRow[]>
   return (await all(ofOrder(db, { orderId }))).map(withoutItsLine)
 }
 
-/** Records the payment that a line's refund is taken from, and the amount. */
+/** Changes the amount of a refund that was just recorded. */
+export async function setAmount(tx: Tx, reference: string, amount: number): Promise<void> {
+  await run(change(tx, { amount }, { reference }))
+}
+
+/** Records the payment that a line's refund is taken from. */
 export async function insertSource(
   tx: Tx,
   reference: string,
-  { amount, invoiceId, paymentAttemptId }: { amount: number; invoiceId: string; paymentAttemptId: string | null },
+  { invoiceId, paymentAttemptId }: { invoiceId: string; paymentAttemptId: string | null },
 ): Promise<void> {
-  await run(change(tx, { amount }, { reference }))
   await run(sourceInsertion(tx, { reference, invoiceId, paymentAttemptId }))
 }
 

@@ -4,7 +4,7 @@ import { type KeptPayment, splitRefund } from '../../../rules/order-remainder'
 import type { RefundStatus } from '../../../rules/refund-status'
 import type { Deps } from '../../common/context'
 import { enqueue } from '../../outbox/outbox'
-import { findInvoiceOfOrder, type Goodwill, type PaidBack } from '../invoices/invoices.service'
+import { type Credited, findInvoiceOfOrder, type Goodwill } from '../invoices/invoices.service'
 import { chargeAgain, credit, creditGoodwill, type LinePart, planLineCredits } from './invoicing.service'
 import { payRefund } from './orders.jobs'
 import { mailSecondPaymentReturned } from './orders.mails'
@@ -115,19 +115,45 @@ async function creditAndRefund(
   tx: Tx,
   order: OrderRow,
   refund: PartNote,
-  credit: () => Promise<PaidBack | null>,
+  credit: () => Promise<Credited | null>,
 ): Promise<RefundedPart | null> {
-  const { part, amount, now } = refund
+  const { part, amount } = refund
   const kept = order.paidAt === null ? [] : await deps.listKeptPayments(tx, order.id)
   if (kept.length > 1) return refundFromSeveral(tx, order, refund, { kept, credit })
   const reference = await note(tx, refund, order.paidAt !== null)
   if (reference === null) return null
-  const paid = await credit()
-  if (!paid) return { amount, refunds: [{ reference, part, amount }] }
-  // The exact amount of the credit note: VAT is rounded over the whole invoice.
-  await repository.insertSource(tx, reference, paid)
-  if (paid.paymentAttemptId !== null) await enqueue(tx, payRefund, { reference }, now)
-  return { amount: paid.amount, refunds: [{ reference, part, amount: paid.amount }] }
+  const credited = await credit()
+  return credited ? recordSources(tx, refund, reference, credited) : { amount, refunds: [{ reference, part, amount }] }
+}
+
+/**
+ * Records what a credit takes off an unpaid invoice, and what goes back of each payment, by one refund each. The first of them is
+ * recorded already.
+ */
+async function recordSources(
+  tx: Tx,
+  refund: PartNote,
+  first: string,
+  { deducted, paidBack }: Credited,
+): Promise<RefundedPart> {
+  const { now } = refund
+  const shares = [
+    ...(deducted > 0 ? [{ amount: deducted, source: null }] : []),
+    ...paidBack.map((source) => ({ amount: source.amount, source })),
+  ]
+  const refunds: RecordedRefund[] = []
+  for (const [at, { amount, source }] of shares.entries()) {
+    const part = refund.part + at * Math.sign(refund.part)
+    const reference = at === 0 ? first : await note(tx, { ...refund, part, amount }, false)
+    if (reference === null) throw new Error(`part ${part} of order ${refund.orderId} was refunded before`)
+    // The exact amount of the credit note: VAT is rounded over the whole invoice.
+    await repository.setAmount(tx, reference, amount)
+    if (source) await repository.insertSource(tx, reference, source)
+    if (source?.isLost) await repository.moveRefund(tx, reference, { status: 'FAILED', failure: 'bank' })
+    else if (source && source.paymentAttemptId !== null) await enqueue(tx, payRefund, { reference }, now)
+    refunds.push({ reference, part, amount })
+  }
+  return { amount: refunds.reduce((sum, { amount }) => sum + amount, 0), refunds }
 }
 
 /**
@@ -138,7 +164,7 @@ async function refundFromSeveral(
   tx: Tx,
   order: OrderRow,
   refund: PartNote,
-  { kept, credit }: { kept: readonly KeptPayment[]; credit: () => Promise<PaidBack | null> },
+  { kept, credit }: { kept: readonly KeptPayment[]; credit: () => Promise<Credited | null> },
 ): Promise<RefundedPart | null> {
   const invoice = await findInvoiceOfOrder(tx, order.id)
   if (!invoice) throw new Error(`order ${order.id} was paid and has no invoice`)
@@ -148,7 +174,7 @@ async function refundFromSeveral(
     const reference = await note(tx, { ...refund, part, amount }, paymentId !== null)
     if (reference === null) return null
     if (paymentId !== null)
-      await repository.insertSource(tx, reference, { amount, invoiceId: invoice.id, paymentAttemptId: paymentId })
+      await repository.insertSource(tx, reference, { invoiceId: invoice.id, paymentAttemptId: paymentId })
     // More than was received: the bank would take it from another payment, so staff decide.
     else await repository.moveRefund(tx, reference, { status: 'FAILED', failure: 'bank' })
     refunds.push({ reference, part, amount })

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../db/database'
 import { groupBy } from '../../../rules/group-by'
-import { awaitsRemainder } from '../../../rules/order-remainder'
+import { cents } from '../../../rules/money'
+import { awaitsRemainder, remainderOf } from '../../../rules/order-remainder'
 import { canRemedy } from '../../../rules/order-status'
 import { DAY_MS } from '../../../rules/time'
 import type { Deps } from '../../common/context'
@@ -26,7 +27,8 @@ import { listRefunds, withdrawRefunds } from './refunds.service'
 export type Outcome = 'DONE' | 'NOT_POSSIBLE'
 
 /**
- * Accepts the amount paid as the payment of the order, which is then invoiced and delivered. HOLDER_GONE if a chosen registrant
+ * Accepts the amount paid as the payment of the order, which is then invoiced and delivered. If less than its total is held, its invoice
+ * is open for the rest; if nothing is, it counts as paid. HOLDER_GONE if a chosen registrant
  * was deleted: the money can then only be refunded. CHARGED_BACK if the buyer's bank took the payment back.
  */
 export async function acceptPayment(
@@ -37,7 +39,14 @@ export async function acceptPayment(
   const order = await repository.findOrder(tx, orderId)
   if (!order || !canRemedy(order.status, 'accept-payment')) return 'NOT_POSSIBLE'
   if ((await chargedBackOfOrder(tx, orderId)) > 0) return 'CHARGED_BACK'
-  return (await orderPaid(deps, tx, order, deps.ports.clock.now())) ? 'DONE' : 'HOLDER_GONE'
+  const kept = (await deps.listKeptPayments(tx, orderId)).filter(({ left }) => left > 0)
+  const isLess =
+    remainderOf(
+      order.gross,
+      kept.reduce((sum, { left }) => sum + left, 0),
+    ) !== null
+  const received = isLess ? kept.map(({ id, left }) => ({ paymentAttemptId: id, amount: cents(left) })) : []
+  return (await orderPaid(deps, tx, order, deps.ports.clock.now(), received)) ? 'DONE' : 'HOLDER_GONE'
 }
 
 /**

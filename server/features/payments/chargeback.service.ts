@@ -7,6 +7,7 @@ import { chargeBack } from '../invoices/receivables.service'
 import { chargedBackOf, chargedBackOfOrder, setChargeback } from '../orders/chargebacks.service'
 import { payRefund } from '../orders/orders.jobs'
 import { listRefundsOf, newReference, refundPayment, reopenRefund } from '../orders/refunds.service'
+import { leftOf } from './kept-payments.service'
 import type { AttemptRow } from './payments.repository'
 import * as repository from './payments.repository'
 
@@ -30,16 +31,20 @@ export async function recordChargeback(
   if (!attempt || amount === (await chargedBackOf(tx, id))) return
   const { orderId, invoiceId } = attempt
   await setChargeback(tx, { id, orderId }, amount, now)
-  const about = { payment: reference, amount, ...(orderId ? { order: orderId } : { invoice: invoiceId }) }
-  if (amount > 0) tx.onCommit(() => deps.log.error(about, 'payments: a payment was charged back'))
-  else tx.onCommit(() => deps.log.warn(about, 'payments: a chargeback was undone'))
+  const logged = { payment: reference, amount, ...(orderId ? { order: orderId } : { invoice: invoiceId }) }
+  if (amount > 0) tx.onCommit(() => deps.log.error(logged, 'payments: a payment was charged back'))
+  else tx.onCommit(() => deps.log.warn(logged, 'payments: a chargeback was undone'))
   let left = amount
   for (const { invoiceId: charged, amount: kept } of await keptParts(tx, attempt)) {
     const part = cents(Math.min(kept, left))
     left -= part
-    const surplus = await chargeBack(tx, { paymentAttemptId: id, invoiceId: charged, amount: part }, now)
+    const about = { paymentAttemptId: id, invoiceId: charged, amount: part, left: await leftOf(tx, attempt) }
+    const surpluses = await chargeBack(tx, about, now)
     if (part > 0) await mailPaymentChargedBack(deps, tx, charged, { paymentAttemptId: id, amount: part, now })
-    if (surplus > 0) await returnSurplus(deps, tx, attempt, { invoiceId: charged, amount: surplus }, now)
+    for (const { paymentAttemptId, amount: surplus } of surpluses) {
+      const payment = paymentAttemptId === id ? attempt : await repository.findById(tx, paymentAttemptId)
+      if (payment && surplus > 0) await returnSurplus(deps, tx, payment, { invoiceId: charged, amount: surplus }, now)
+    }
   }
   if (amount === 0) await resumeRefunds(tx, attempt, now)
 }

@@ -9,6 +9,7 @@ import { RefundRefused, type RefundRequest, type RefundState } from '../../ports
 import { chargedBackOf } from '../orders/chargebacks.service'
 import { rejectPayment } from '../orders/order-payment.service'
 import { payRefund } from '../orders/orders.jobs'
+import { findAnyOrder } from '../orders/orders.service'
 import {
   findRefund,
   findSource,
@@ -130,9 +131,11 @@ async function requirePaymentOf(db: Db, refund: RefundRow): Promise<repository.A
  */
 async function findPaymentOf(db: Db, refund: RefundRow): Promise<repository.AttemptRow | null> {
   const { orderId, paymentAttemptId } = refund
-  const source = paymentAttemptId ?? (await findSource(db, refund.reference))?.paymentAttemptId ?? null
-  if (source !== null) return repository.findById(db, source)
-  return orderId === null ? null : findPaymentOfOrder(db, orderId)
+  const source = paymentAttemptId === null ? await findSource(db, refund.reference) : { paymentAttemptId }
+  if (source) return source.paymentAttemptId === null ? null : repository.findById(db, source.paymentAttemptId)
+  // Without a source, it was deducted from the invoice of an order that was not paid itself.
+  const order = orderId === null ? null : await findAnyOrder(db, orderId)
+  return order === null || order.paidAt === null ? null : findPaymentOfOrder(db, order.id)
 }
 
 /** Returns the payment that paid an order: not one that is refunded completely. */

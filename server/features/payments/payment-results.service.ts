@@ -6,6 +6,7 @@ import { answerInTime } from '../../outbox/deadline'
 import type { Finish, Rest } from '../../outbox/job'
 import { enqueueAgain, tryNow } from '../../outbox/outbox'
 import type { PaymentResult } from '../../ports/payment-provider'
+import { takeOrderPayment } from '../invoices/receivables.service'
 import { firstPaymentPaid } from '../mandates/mandates.service'
 import { chargedBackOf } from '../orders/chargebacks.service'
 import { releaseNames } from '../orders/name-claims.service'
@@ -161,7 +162,7 @@ type OrderAttempt = AttemptRow & { orderId: string }
 
 /**
  * Applies a payment of an order. Only the requested amount in euro pays the order, alone or with what was received before its rest
- * was asked; an excess is refunded.
+ * was asked. A payment of an order that was accepted with less pays the rest of its invoice. An excess is refunded.
  */
 async function applyPayment(
   deps: Deps,
@@ -178,8 +179,10 @@ async function applyPayment(
   if (order && !isRight && (await applyRemainder(deps, tx, { order, attempt, result, isAsked }, now))) return
   const isTaken = order !== null && (await (isRight ? orderPaid : orderToReview)(deps, tx, order, now))
   if (!isTaken) {
-    if (paidAmount > 0 && currency === 'EUR')
-      await refundSecondPayment(deps, tx, attempt, paidAmount, 'paid-twice', now)
+    if (currency !== 'EUR') return
+    const payment = { paymentAttemptId: attempt.id, amount: paidAmount }
+    const surplus = (await takeOrderPayment(tx, attempt.orderId, payment, now)) ?? paidAmount
+    if (surplus > 0) await refundSecondPayment(deps, tx, attempt, surplus, 'paid-twice', now)
   } else if (isRight) await returnOtherPayments(deps, tx, attempt, now)
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, lte, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
 import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { paymentAttempts, paymentShares } from '../../../db/schema/payments'
@@ -263,6 +263,18 @@ export async function listShares(
 
 /** The amounts that the invoices of a payment of several kept of it; empty for other payments. */
 export const listKept = (db: Db, id: string): Promise<Share[]> => all(kept(db, { id }))
+
+const taken = statement((db) =>
+  db
+    .select({ amount: sum(refunds.amount).mapWith(Number) })
+    .from(refunds)
+    .innerJoin(paidLineRefunds, eq(paidLineRefunds.reference, refunds.reference))
+    .where(and(eq(paidLineRefunds.paymentAttemptId, P('id')), eq(paidLineRefunds.invoiceId, P('invoiceId')))),
+)
+
+/** Sums what was refunded of a payment for lines of one of the invoices that it paid. */
+export const sumTaken = async (db: Db, id: string, invoiceId: string): Promise<number> =>
+  (await one(taken(db, { id, invoiceId })))?.amount ?? 0
 
 /** Live attempts to ask the bank for: created after a time, and due since another or since their first pause. */
 export const listToAsk = (

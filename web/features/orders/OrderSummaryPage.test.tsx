@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OrderStatus } from '../../../rules/order-status'
+import { notePaid } from '../../../server/features/invoices/receivables.service'
 import { CUSTOMER, decide, fillBasket, order, pay } from '../../../server/features/orders/orders.test-support'
+import { acceptPayment } from '../../../server/features/orders/stuck-orders.service'
 import { receiveNotification } from '../../../server/features/payments/notification.service'
 import { changePaymentMethod } from '../../../server/features/payments/waiting-orders.service'
 import { lyingRegistry } from '../../../tests/support/failing-ports'
 import { openPage, type PageOptions } from '../../../tests/support/page'
+import { orderInReview } from '../../../tests/support/stuck-orders'
 import { isDelivering } from './OrderSummaryPage'
 
 interface Wish extends PageOptions {
@@ -62,6 +65,20 @@ test('an order that is paid online has its invoice, its products and the way to 
   await user.click(screen.getByRole('link', { name: 'Naar het product: lindebrood.nl' }))
   await screen.findByRole('heading', { level: 1, name: 'lindebrood.nl' })
   expect(screen.getByRole('region', { name: 'Zo staat het ervoor' })).toBeDefined()
+})
+
+test('an order that was accepted with less says what is left to pay, and leads to its invoice until that is paid', async () => {
+  const { ctx, visit } = await openPage('/hulp', { signedInAs: CUSTOMER })
+  const id = await orderInReview(ctx, 'tekort.nl', -100)
+  await ctx.db.transaction((tx) => acceptPayment(ctx, tx, id))
+  await ctx.jobs.settle()
+  await visit(`/bestellen/${id}/overzicht`)
+  expect(screen.getByText(/^Nog €\s1,00 te betalen$/)).toBeDefined()
+  const link = screen.getByRole('link', { name: 'Naar de factuur' })
+  expect(link.getAttribute('href')).toMatch(/^\/account\/facturen\?factuur=inv_/)
+  await notePaid(ctx, { number: 'W2026-00002' })
+  await visit(`/bestellen/${id}/overzicht`)
+  expect(screen.getByText('Betaald met iDEAL')).toBeDefined()
 })
 
 test('a delivered order says what to do now, and one that waits for its payment does not', async () => {

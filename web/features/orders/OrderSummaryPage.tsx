@@ -44,6 +44,10 @@ const query = graphql(`
       }
       chargedBack
       invoiceId
+      invoice {
+        id
+        outstanding
+      }
       items {
         id
         parentId
@@ -72,13 +76,11 @@ export const page = definePage({
 function OrderSummaryPage() {
   const { order } = usePageData(query).data
   const text = useText(orderText)
-  const methods = useText(methodText)
   const { locale } = usePreferences()
   const money = useExactMoney()
   useOrderPolling(order)
   if (!order) return <Navigate to={paths.notFound} replace />
   const { status, items } = order
-  const method = methods[order.paymentMethod]
   const domain = items.find(({ type }) => type === 'DOMAIN')?.domainName
   const hasFailed = items.some(({ deliveryStatus }) => deliveryStatus === 'FAILED')
   const isPaying = isBeingPaid(order)
@@ -103,13 +105,7 @@ function OrderSummaryPage() {
       <div className="wrap">
         <div className={styles.page}>
           <div className={styles.head}>
-            {order.paidAt !== null ? (
-              <Badge tone="ok" icon={Check}>
-                {text.paidWith({ method })}
-              </Badge>
-            ) : (
-              <Badge>{text.onAccount({ method })}</Badge>
-            )}
+            <PaymentBadge order={order} />
             {order.chargedBack > 0 && <ChargedBack amount={order.chargedBack} invoiceId={order.invoiceId} />}
             {hasFailed && (
               <h1 className={styles.heading}>{status === 'FAILED' ? text.failedHeading : text.partlyFailedHeading}</h1>
@@ -150,6 +146,32 @@ function OrderSummaryPage() {
         </div>
       </div>
     </>
+  )
+}
+
+/**
+ * How the order is or was paid. One that is paid online and has an invoice, but no time of payment, was accepted with less than its
+ * total: its invoice says whether the rest is paid.
+ */
+function PaymentBadge({ order }: { order: NonNullable<OrderSummaryQuery['order']> }) {
+  const text = useText(orderText)
+  const money = useExactMoney()
+  const method = useText(methodText)[order.paymentMethod]
+  const { paidAt, invoice, paymentMethod, chargedBack } = order
+  const rest = paidAt === null && paymentMethod === 'IDEAL' ? invoice : null
+  if (paidAt !== null || rest?.outstanding === 0) {
+    return (
+      <Badge tone="ok" icon={Check}>
+        {text.paidWith({ method })}
+      </Badge>
+    )
+  }
+  if (!rest) return <Badge>{text.onAccount({ method })}</Badge>
+  return (
+    <p>
+      <Badge tone="warn">{text.restOpen({ amount: money(rest.outstanding) })}</Badge>{' '}
+      {chargedBack === 0 && <Link to={`${paths.invoices}?factuur=${rest.id}`}>{text.toInvoice}</Link>}
+    </p>
   )
 }
 

@@ -112,7 +112,8 @@ export const invoicesText = defineText(
     creditNothing: 'Kies eerst een regel',
     creditTotal: 'Samen',
     openAfter: (p: { amount: string }) => `Daarna staat ${p.amount} open.`,
-    toReturnAfter: (p: { amount: string }) => `${p.amount} is dan te veel betaald en komt bij “terug te betalen”.`,
+    toReturnAfter: (p: { amount: string }) =>
+      `${p.amount} is dan te veel betaald. Wat van een overboeking kwam, komt bij “terug te betalen”; de rest gaat via de bank terug.`,
     creditDone: (p: { number: string }) => `Regels van ${p.number} gecrediteerd`,
     choose: 'Kiezen',
     chooseLine: (p: { title: string }) => `${p.title} kiezen`,
@@ -268,7 +269,8 @@ export const invoicesText = defineText(
     creditNothing: 'Choose a line first',
     creditTotal: 'Total',
     openAfter: (p) => `After that, ${p.amount} is outstanding.`,
-    toReturnAfter: (p) => `${p.amount} was then paid too much and is to be paid back.`,
+    toReturnAfter: (p) =>
+      `${p.amount} was then paid too much. What came by transfer is to be paid back; the rest goes back through the bank.`,
     creditDone: (p) => `Lines of ${p.number} were credited`,
     choose: 'Choose',
     chooseLine: (p) => `Choose ${p.title}`,

@@ -26,6 +26,10 @@ test('a payment of another amount is accepted with a reason, from the list', asy
   await user.click(screen.getByRole('link', { name: '10003' }))
   const decision = await screen.findByRole('region', { name: 'Besluit' })
   expect(within(decision).getByText('Verschil').nextSibling?.textContent).toContain('1,00')
+  within(decision).getByText(
+    /^Factuur voor €\s4,83 gaat uit en alles wordt geleverd\. De open €\s1,00 blijft te betalen en krijgt herinneringen\.$/,
+  )
+  within(decision).getByText(/^€\s1,00 open$/)
 
   await user.click(within(decision).getByRole('button', { name: 'Aannemen en leveren' }))
   const dialog = await screen.findByRole('dialog', { name: 'Aannemen als betaling' })
@@ -36,6 +40,38 @@ test('a payment of another amount is accepted with a reason, from the list', asy
   await screen.findByText(/Betaling aangenomen, verwisselde cijfers/)
   await visit('/beheer/bestellingen?toestand=REVIEW')
   screen.getByText('Geen bestelling past bij deze filters.')
+})
+
+test('an order that was accepted with less leads to its invoice, which is open for the rest', async () => {
+  let id = ''
+  const { user, visit } = await openStaffPage('/beheer/vandaag', {
+    locale: 'en',
+    prepare: async (shop) => {
+      id = await orderInReview(await buyerOf(shop), 'tekort.nl', -100)
+    },
+  })
+  await visit(`/beheer/bestellingen/${id}`)
+  const decision = within(await screen.findByRole('region', { name: 'Decision' }))
+  decision.getByText(/^An invoice of €\s?4\.83 goes out and everything is delivered\. €\s?1\.00 of it stays open/)
+  await user.click(decision.getByRole('button', { name: 'Accept and deliver' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept as payment' }))
+  await user.type(dialog.getByLabelText(/Reason/), 'digits were swapped')
+  await user.click(dialog.getByRole('button', { name: 'Accept and deliver' }))
+  await user.click(await screen.findByRole('link', { name: /^Invoice W2026-/ }))
+  expect(await screen.findAllByText(/€\s?1\.00/)).not.toEqual([])
+  screen.getByText(/3\.83 received/)
+})
+
+test('an order that was paid too much counts as paid', async () => {
+  let id = ''
+  const { visit } = await openStaffPage('/beheer/vandaag', {
+    prepare: async (shop) => {
+      id = await orderInReview(await buyerOf(shop), 'teveel.nl', 100)
+    },
+  })
+  await visit(`/beheer/bestellingen/${id}`)
+  const decision = within(await screen.findByRole('region', { name: 'Besluit' }))
+  decision.getByText(/^€\s5,83 telt als de betaling\. De factuur gaat uit voor €\s4,83 en alles wordt geleverd\.$/)
 })
 
 test('the rest of an order is awaited, which its page says with until when', async () => {

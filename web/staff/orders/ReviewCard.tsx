@@ -129,7 +129,11 @@ export function ReviewCard({ order: from }: { order: FragmentType<typeof REVIEW_
   const obstacle = obstacleOf('accept')
   const decision = chosen ?? (obstacle === null ? 'accept' : 'return')
   const about = {
-    accept: text.acceptAbout({ gross: gross === null ? text.total : money(gross), paid }),
+    accept: remainder
+      ? gross === null
+        ? text.acceptLess
+        : text.acceptLessAbout({ gross: money(gross), amount: rest })
+      : text.acceptAbout({ gross: gross === null ? text.total : money(gross), paid }),
     return: text.returnAbout({ paid }),
     await: remainder ? text.awaitAbout({ amount: rest, day: formatDay(Date.parse(remainder.until), locale) }) : '',
   }
@@ -161,7 +165,11 @@ export function ReviewCard({ order: from }: { order: FragmentType<typeof REVIEW_
             title={text.acceptTitle}
             description={about.accept}
             disabled={obstacle !== null}
-            end={gross !== null && <b className="num">{text.acceptEnd({ paid })}</b>}
+            end={
+              gross !== null && (
+                <b className="num">{remainder ? text.acceptLessEnd({ amount: rest }) : text.acceptEnd({ paid })}</b>
+              )
+            }
           />
           <RadioCard
             value="return"

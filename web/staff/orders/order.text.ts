@@ -81,6 +81,11 @@ export const orderText = defineText(
     acceptTitle: 'Aannemen als betaling',
     acceptAbout: (p: { gross: string; paid: string }) =>
       `${p.paid} telt als de betaling. De factuur gaat uit voor ${p.gross} en alles wordt geleverd.`,
+    acceptLessAbout: (p: { gross: string; amount: string }) =>
+      `Factuur voor ${p.gross} gaat uit en alles wordt geleverd. De open ${p.amount} blijft te betalen en krijgt herinneringen.`,
+    acceptLess:
+      'De factuur gaat uit voor het totaal en alles wordt geleverd. De open rest blijft te betalen en krijgt herinneringen.',
+    acceptLessEnd: (p: { amount: string }) => `${p.amount} open`,
     acceptAct: (p: { number: string }) => `Je neemt de betaling van bestelling ${p.number} aan.`,
     accepted: 'Aangenomen. De bestelling wordt geleverd.',
     acceptEnd: (p: { paid: string }) => `${p.paid} telt`,
@@ -226,6 +231,11 @@ export const orderText = defineText(
     acceptTitle: 'Accept as payment',
     acceptAbout: (p) =>
       `${p.paid} counts as the payment. The invoice is sent for ${p.gross} and everything is delivered.`,
+    acceptLessAbout: (p) =>
+      `An invoice of ${p.gross} goes out and everything is delivered. ${p.amount} of it stays open, and the customer gets reminders.`,
+    acceptLess:
+      'An invoice of the total goes out and everything is delivered. The rest stays open, and the customer gets reminders.',
+    acceptLessEnd: (p) => `${p.amount} open`,
     acceptAct: (p) => `You are accepting the payment of order ${p.number}.`,
     accepted: 'Accepted. The order is being delivered.',
     acceptEnd: (p) => `${p.paid} counts`,

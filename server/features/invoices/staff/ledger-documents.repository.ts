@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, lt, min, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, min, sql, sum } from 'drizzle-orm'
 import type { Db } from '../../../../db/database'
 import { all, one } from '../../../../db/query'
 import { invoiceLines, invoicePayments, invoices, invoiceWriteOffs } from '../../../../db/schema/invoices'
@@ -123,13 +123,15 @@ export interface Page<At> {
 
 /** Transfers that arrived in a period after a place, in order. */
 export function listTransfers(db: Db, { from, to }: Days, { after, limit }: Page<Day>) {
-  const { receivedOn, id, invoiceId, amount, bankReference } = invoicePayments
+  const { receivedOn, id, invoiceId, amount, bankReference, paymentAttemptId } = invoicePayments
   const isBehind = after && sql`(${receivedOn}, ${id}) > (${after.at}, ${after.id})`
   return all(
     db
       .select({ at: receivedOn, id, invoiceId, amount, bankReference })
       .from(invoicePayments)
-      .where(and(gte(receivedOn, after?.at ?? from), lt(receivedOn, to), isBehind ?? undefined))
+      .where(
+        and(gte(receivedOn, after?.at ?? from), lt(receivedOn, to), isNull(paymentAttemptId), isBehind ?? undefined),
+      )
       .orderBy(asc(receivedOn), asc(id))
       .limit(limit),
   )
@@ -137,7 +139,7 @@ export function listTransfers(db: Db, { from, to }: Days, { after, limit }: Page
 
 /** Surpluses of transfers that were paid back in a period after a place, in order. */
 export function listReturnedSurpluses(db: Db, times: Times, { after, limit }: Page<number>) {
-  const { surplusReturnedAt, id, invoiceId, surplus, bankReference } = invoicePayments
+  const { surplusReturnedAt, id, invoiceId, surplus, bankReference, paymentAttemptId } = invoicePayments
   const isBehind = after && sql`(${surplusReturnedAt}, ${id}) > (${after.at}, ${after.id})`
   return all(
     db
@@ -146,6 +148,7 @@ export function listReturnedSurpluses(db: Db, times: Times, { after, limit }: Pa
       .where(
         and(
           isNotNull(surplusReturnedAt),
+          isNull(paymentAttemptId),
           gte(surplusReturnedAt, after?.at ?? times.from),
           lt(surplusReturnedAt, times.before),
           isBehind ?? undefined,

@@ -321,6 +321,7 @@ export type NotPossible =
   | 'TOO_MUCH'
   | 'WRONG_WAY'
   | 'NOT_UNPAID'
+  | 'MORE_THAN_OPEN'
   | 'NOT_REFUNDED_ELSEWHERE'
   | 'LINE_NOT_CREDITABLE'
 

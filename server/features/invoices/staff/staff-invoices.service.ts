@@ -22,7 +22,7 @@ import type { StaffContext } from '../../../staff/staff-context'
 import type { StaffInvalidInput } from '../../../staff/staff-errors'
 import { listCollections } from '../../mandates/mandates.service'
 import { summariseOpen } from '../bank/bank.repository'
-import { listPaymentsOf } from '../invoice-payments.repository'
+import { isTransfer, listPaymentsOf } from '../invoice-payments.repository'
 import { findInvoice, type InvoiceRow, listLines } from '../invoices.repository'
 import { fileOf } from '../invoices.service'
 import { outstandingNow } from '../receivables.service'
@@ -263,12 +263,14 @@ export const vatSumsOf = ({ vatRate, isReverseCharged, net, vat }: StaffInvoice)
 
 export async function transfersOf(ctx: StaffContext, id: string): Promise<StaffTransfer[]> {
   const rows = (await readBatched(ctx, listPaymentsOf, id)) ?? []
-  return rows.map(({ id: paymentId, amount, surplus, surplusReturnedAt, receivedOn, bankReference, entryId }) =>
-    view(StaffTransfer, {
-      ...{ id: paymentId, amount, surplus, surplusReturnedAt, receivedOn, bankReference },
-      isFromFile: entryId !== null,
-    }),
-  )
+  return rows
+    .filter(isTransfer)
+    .map(({ id: paymentId, amount, surplus, surplusReturnedAt, receivedOn, bankReference, entryId }) =>
+      view(StaffTransfer, {
+        ...{ id: paymentId, amount, surplus, surplusReturnedAt, receivedOn, bankReference },
+        isFromFile: entryId !== null,
+      }),
+    )
 }
 
 export async function creditNotesOf({ db }: StaffContext, id: string): Promise<StaffInvoiceReference[]> {

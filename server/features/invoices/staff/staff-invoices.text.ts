@@ -15,6 +15,8 @@ export const text = defineText(
     TOO_MUCH: 'Het bedrag is meer dan er van deze overboeking over is.',
     WRONG_WAY: 'Een ontvangst hoort bij een factuur, een uitgave bij een terugbetaling van precies dat bedrag.',
     NOT_UNPAID: 'Deze factuur is betaald. Betaal de regel terug vanuit de bestelling.',
+    MORE_THAN_OPEN:
+      'Wat meer is dan er openstaat, gaat via de bank terug, en dat is boven een grens voor terugbetalingen. Crediteer eerst wat openstaat, en betaal de rest terug vanuit de bestelling.',
     NOT_REFUNDED_ELSEWHERE: 'Er is niets buiten de winkel om terugbetaald dat nog niet is nagekeken.',
     LINE_NOT_CREDITABLE: 'Deze regel is al gecrediteerd of hoort niet bij deze factuur.',
     MORE_THAN_LEFT: (p: { title: string; amount: string }) => `Van “${p.title}” is nog ${p.amount} te crediteren.`,
@@ -44,6 +46,8 @@ export const text = defineText(
     TOO_MUCH: 'The amount is more than is left of this entry.',
     WRONG_WAY: 'Money received belongs to an invoice; money paid to a refund of exactly that amount.',
     NOT_UNPAID: 'This invoice is paid. Refund the line from its order.',
+    MORE_THAN_OPEN:
+      'More than is open goes back through the bank, and that exceeds a limit of refunds. Credit what is open first, then refund the rest from the order.',
     NOT_REFUNDED_ELSEWHERE: 'Nothing was refunded outside the shop that was not acknowledged.',
     LINE_NOT_CREDITABLE: 'This line was credited before, or is not on this invoice.',
     MORE_THAN_LEFT: (p) => `Of “${p.title}”, ${p.amount} can still be credited.`,

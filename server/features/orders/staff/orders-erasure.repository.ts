@@ -1,8 +1,8 @@
-import { and, count, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../db/database'
 import { all, one, run } from '../../../../db/query'
 import { orderLines, orders } from '../../../../db/schema/orders'
-import { refunds } from '../../../../db/schema/refunds'
+import { paidLineRefunds, refunds } from '../../../../db/schema/refunds'
 
 const OPEN = ['OPEN', 'AWAITING_PAYMENT', 'REVIEW', 'PAID', 'DELIVERING'] as const
 
@@ -23,14 +23,21 @@ export const sumOpen = async (db: Db, accountId: string): Promise<Sum> =>
       .where(and(eq(orders.accountId, accountId), inArray(orders.status, [...OPEN]))),
   )) ?? { count: 0, amount: 0 }
 
-/** Sums the refunds of orders of an account, paid online, that the bank has not carried out. */
+/** Others are deducted from an unpaid invoice. */
+const isPaid = or(
+  isNotNull(orders.paidAt),
+  isNotNull(refunds.paymentAttemptId),
+  sql`exists (select 1 from ${paidLineRefunds} where ${paidLineRefunds.reference} = ${refunds.reference})`,
+)
+
+/** Sums the refunds of orders of an account that were not carried out: of orders paid online, and of invoices paid apart from them. */
 export const sumUnpaidRefunds = async (db: Db, accountId: string): Promise<Sum> =>
   (await one(
     db
       .select({ count: count(), amount: refunded })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(and(eq(orders.accountId, accountId), isNotNull(orders.paidAt), ne(refunds.status, 'DONE'))),
+      .where(and(eq(orders.accountId, accountId), isPaid, ne(refunds.status, 'DONE'))),
   )) ?? { count: 0, amount: 0 }
 
 export const listOrderIds = async (db: Db, accountId: string): Promise<string[]> =>

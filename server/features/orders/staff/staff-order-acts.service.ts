@@ -28,7 +28,7 @@ import { currentVersion, staffOrderView, staffOrderViews } from './staff-orders.
 
 type ActResult = StaffOrder | OrderActRefused | Changed
 
-/** Accepts the amount paid as the payment of an order in review, which is then invoiced and delivered. */
+/** Accepts the amount paid as the payment of an order in review, which is then invoiced, open for what is missing, and delivered. */
 export const acceptOrderPayment = (ctx: StaffContext, input: StaffOrderActInput): Promise<ActResult> =>
   actOnOrder(ctx, { act: 'acceptOrderPayment', right: 'ORDERS_DECIDE' }, input, (tx, { id }) =>
     acceptPayment(ctx, tx, id),

@@ -294,7 +294,7 @@ export class StaffOrder {
   @Field(() => DateTime, { description: 'Time at which it was placed.' })
   placedAt!: number
 
-  @Field(() => DateTime, { nullable: true, description: 'Time of payment; null if not paid online.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of payment; null if not paid online in full.' })
   paidAt!: number | null
 
   @Field(() => DateTime, {
@@ -339,7 +339,9 @@ export const StaffOrderConnection = staffConnection(StaffOrder, 'StaffOrder', 'P
 
 @ObjectType({ description: 'Numbers of orders in the views of the list. Of each view at most 100 are counted.' })
 export class StaffOrderCounts {
-  @Field(() => Int, { description: 'Orders whose payment needs review.' })
+  @Field(() => Int, {
+    description: 'Orders whose payment needs review, without those whose rest can be paid.',
+  })
   inReview!: number
 
   @Field(() => Int, { description: 'Orders that wait for payment.' })

@@ -53,11 +53,23 @@ export async function countStaffOrders(db: Db, conditions: SQL | undefined, limi
   return (await one(db.select({ n: count() }).from(found)))?.n ?? 0
 }
 
+/** Of an order in review: its rest cannot be paid. */
+const needsPerson = sql`coalesce(${orders.remainderUntil}, 0) <= ${sql.placeholder('now')}`
+
 const inStatus = statement((db) => {
   const found = db
     .select({ number: orders.number })
     .from(orders)
     .where(eq(orders.status, sql.placeholder('status')))
+    .limit(sql.placeholder('limit'))
+    .as('found')
+  return db.select({ n: count() }).from(found)
+})
+const needingPerson = statement((db) => {
+  const found = db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(sql`${orders.status} = 'REVIEW' and ${needsPerson}`)
     .limit(sql.placeholder('limit'))
     .as('found')
   return db.select({ n: count() }).from(found)
@@ -75,6 +87,10 @@ const since = statement((db) => {
 /** Counts the orders with a status up to a limit. */
 export const countInStatus = async (db: Db, status: OrderStatus, limit: number): Promise<number> =>
   (await one(inStatus(db, { status, limit })))?.n ?? 0
+
+/** Counts the orders whose payment needs a decision up to a limit. None whose rest can be paid. */
+export const countNeedingPerson = async (db: Db, now: number, limit: number): Promise<number> =>
+  (await one(needingPerson(db, { now, limit })))?.n ?? 0
 
 /** Counts the orders that were placed since a time in milliseconds, up to a limit. */
 export const countSince = async (db: Db, from: number, limit: number): Promise<number> =>
@@ -193,7 +209,6 @@ function statementsOf(condition: SQL, conditionOfOne = condition) {
 }
 
 const byIds = statementsOf(isAmong(orders.id, 'ids'))
-const needsPerson = sql`coalesce(${orders.remainderUntil}, 0) <= ${sql.placeholder('now')}`
 /** Of one customer, those of the customer are read, and not all in review: hence the expression. */
 const inReview = statementsOf(
   sql`${orders.status} = 'REVIEW' and ${needsPerson}`,

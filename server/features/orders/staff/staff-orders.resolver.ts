@@ -51,7 +51,8 @@ export class StaffOrdersResolver {
   }
 
   @Mutation(() => AcceptOrderPaymentResult, {
-    description: 'Accepts the amount paid as the payment of an order in review, which is invoiced and delivered.',
+    description:
+      'Accepts the amount paid as the payment of an order in review, which is invoiced and delivered. If it is less than the total, the invoice is open for the rest.',
   })
   acceptOrderPayment(@Ctx() ctx: StaffContext, @Input(() => StaffOrderActInput) input: StaffOrderActInput) {
     return acceptOrderPayment(ctx, input)

@@ -151,7 +151,7 @@ export async function countStaffOrders(ctx: StaffContext): Promise<StaffOrderCou
   const { reader } = ctx.db
   const inState = (status: OrderStatus) => repository.countInStatus(reader, status, VIEW_COUNT_MAX)
   return view(StaffOrderCounts, {
-    inReview: await inState('REVIEW'),
+    inReview: await repository.countNeedingPerson(reader, ctx.at, VIEW_COUNT_MAX),
     awaitingPayment: await inState('AWAITING_PAYMENT'),
     failed: await inState('FAILED'),
     partlyFailed: await inState('PARTLY_FAILED'),

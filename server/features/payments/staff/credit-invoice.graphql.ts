@@ -121,7 +121,7 @@ export class StaffInvoicePayment {
   @Field(() => ID, { description: "The shop's reference at the bank." })
   reference!: string
 
-  @Field(() => Cents, { description: 'Amount in euro cents; of a payment of several invoices, all of it.' })
+  @Field(() => Cents, { description: 'Amount paid, or asked until then; of a payment of several invoices, all of it.' })
   amount!: number
 
   @Field(() => String, { description: 'Status of the payment, such as COMPLETED.' })

@@ -7,6 +7,7 @@ import { readInvoiceLines } from '../../invoices/staff/staff-invoices.service'
 import { planCreditsOf, planLineCredits } from '../../orders/invoicing.service'
 import { findAnyOrder, type LineRow, listLines, type OrderRow } from '../../orders/orders.service'
 import { type LinePart, listRefunds } from '../../orders/refunds.service'
+import { withCredits } from './bounded-parts'
 
 /** A line of an invoice to credit: completely, or by an amount including VAT. */
 export interface AskedCredit {
@@ -65,13 +66,9 @@ export async function planInvoiceCredit(
   const chosenLines = lines.filter(({ id }) => wanted.has(id))
   const parts = chosenLines.map(({ id, order, line, left, credited }) => {
     const amount = wanted.get(id) ?? null
-    return { id, order, line, part: credited === 0 && amount === left.gross ? null : amount }
+    return { id, order, line, part: credited === 0 && amount === left.gross ? null : amount, amount, left: left.gross }
   })
-  const credits = await planCreditsOf(db, parts)
-  const chosen = parts.flatMap((part, at) => {
-    const credit = credits[at]
-    return credit ? [{ ...part, credit }] : []
-  })
+  const chosen = withCredits(parts, await planCreditsOf(db, parts))
   const exceeded = chosenLines.find(({ id, left }) => (wanted.get(id) ?? 0) > left.gross)
   // Goodwill lowered the invoice, so that the lines before leave nothing for it.
   const empty = chosen.find(({ credit }) => credit.gross <= 0)

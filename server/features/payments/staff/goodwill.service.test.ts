@@ -207,18 +207,43 @@ describe('goodwill on an order that was paid through the bank', () => {
     expect(await give(finance, { orderId, lines: both, amount: 1 })).toMatchObject({ code: 'REFUNDED_BEFORE' })
   })
 
-  test('that leaves too little for all lines refuses the line of which nothing is left after the others', async () => {
-    const { finance, orderId, lineIds } = await paidOrder()
+  test.each([
+    ['less than the last line', 300],
+    ['as much as the last line', null],
+  ])('of %s leaves all lines refundable at once, by what is left of them', async (_name, some) => {
+    const { shop, finance, orderId } = await paidOrder()
+    const { gross, net } = (await booksOf(shop)).orders[0] ?? { gross: 0, net: 0 }
     const { lines = [], goodwill } = (await previewRefund(finance, { orderId, lines: [] })) ?? {}
-    const [first, second] = lines.map(({ refundable }) => refundable)
-    expect(await give(finance, { orderId, amount: second ?? 0 })).toBeInstanceOf(RefundsSent)
-    expect((await previewRefund(finance, { orderId, lines: [] }))?.goodwill).toMatchObject({
-      refundable: (goodwill?.refundable ?? 0) - (second ?? 0),
-      refunded: second,
+    const [, last] = lines.map(({ refundable }) => refundable)
+    const amount = some ?? last ?? 0
+    expect(await give(finance, { orderId, amount })).toBeInstanceOf(RefundsSent)
+    const after = await previewRefund(finance, { orderId, lines: [] })
+    expect(after?.goodwill).toMatchObject({
+      refundable: (goodwill?.refundable ?? 0) - amount,
+      refunded: amount,
     })
-    const both = lineIds.map((lineId) => ({ lineId, amount: null }))
-    const expectedRefundable = first ?? 0
-    const input = { orderId, lines: both, expectedRefundable, reason: 'alles terug' }
+    // As the dialog asks them: each with what is left of it alone.
+    const all = (after?.lines ?? []).map(({ id, refundable }) => ({ lineId: id, amount: refundable }))
+    const preview = await previewRefund(finance, { orderId, lines: all })
+    expect(preview).toMatchObject({ gross: gross - amount, problem: null })
+    const expectedRefundable = preview?.refundable ?? 0
+    const input = { orderId, lines: all, expectedRefundable, reason: 'alles terug' }
+    expect(await proposeRefund(finance, input)).toMatchObject({ amount: gross - amount })
+    await shop.jobs.settle()
+    expect(sumOf(await notesOf(shop))).toEqual({ net, gross })
+    expect((await booksOf(shop)).refunds.map(({ status }) => status)).not.toContain('FAILED')
+  })
+
+  test('leaves a part of a line refused if the lines before it leave less', async () => {
+    const { finance, orderId } = await paidOrder()
+    const { lines = [] } = (await previewRefund(finance, { orderId, lines: [] })) ?? {}
+    const [first, last] = lines
+    await give(finance, { orderId, amount: last?.refundable ?? 0 })
+    const asked = [
+      { lineId: first?.id ?? '', amount: first?.refundable ?? 0 },
+      { lineId: last?.id ?? '', amount: 1 },
+    ]
+    const input = { orderId, lines: asked, expectedRefundable: first?.refundable ?? 0, reason: 'een deel' }
     expect(await proposeRefund(finance, input)).toMatchObject({ code: 'MORE_THAN_LEFT', left: 0 })
   })
 

@@ -7,15 +7,16 @@ import { givesBackMonths, paidTermOf, type UnusedMonths, unusedMonths } from '..
 import type { StaffContext } from '../../../staff/staff-context'
 import { findAccount } from '../../accounts/accounts.service'
 import type { Goodwill, InvoiceRow, PlannedCredit } from '../../invoices/invoices.service'
-import { readSettlements } from '../../invoices/receivables.service'
+import { readSettlements, transfersLeft } from '../../invoices/receivables.service'
 import { chargedBackOf } from '../../orders/chargebacks.service'
 import { planGoodwill, planLineCredits } from '../../orders/invoicing.service'
 import { findAnyOrder, type LineRow, listLines, type OrderRow } from '../../orders/orders.service'
 import { type LinePart, listRefunds, type RefundRow } from '../../orders/refunds.service'
 import { isRefundedElsewhere } from '../external-refund.service'
-import { leftOf, listKeptAttempts } from '../kept-payments.service'
+import { leftOf, listSources, type Source } from '../kept-payments.service'
 import { findPaymentOfOrder } from '../pay-back.service'
 import * as payments from '../payments.repository'
+import { isWhole, withCredits } from './bounded-parts'
 import type { RefundRefusal } from './staff-refunds.graphql'
 import { text } from './staff-refunds.text'
 
@@ -121,15 +122,11 @@ export async function planRefund(
     shown.push({ line, left, refunded, unused, problem: problemOf(order, line, left, refunded) })
   }
   const chosenLines = shown.filter(({ line }) => wanted.has(line.id))
-  const parts = chosenLines.map(({ line, left, refunded }): LinePart => {
+  const parts = chosenLines.map(({ line, left, refunded }) => {
     const amount = wanted.get(line.id) ?? null
-    return { line, part: refunded === 0 && amount === left.gross ? null : amount }
+    return { line, part: refunded === 0 && amount === left.gross ? null : amount, amount, left: left.gross }
   })
-  const credits = await planLineCredits(db, order, parts)
-  const chosen = parts.flatMap((part, at) => {
-    const credit = credits[at]
-    return credit ? [{ ...part, credit }] : []
-  })
+  const chosen = withCredits(parts, await planLineCredits(db, order, parts))
   const goodwill = await readGoodwill(db, order, { asked: askedGoodwill, refunds, after: parts })
   const tooMuch =
     exceededOf(chosenLines, { wanted, chosen }) ??
@@ -176,7 +173,7 @@ async function readGoodwill(
 
 /**
  * Returns the chosen line of which less is left than is asked: of itself, or of the invoice, which goodwill lowered, after the lines
- * before it. A cent of rounding is shown and not refused.
+ * before it. A line that is asked completely gets what the invoice leaves. A cent of rounding is shown and not refused.
  */
 function exceededOf(
   lines: readonly RefundableLine[],
@@ -185,6 +182,7 @@ function exceededOf(
   for (const { line, left } of lines) {
     const asked = wanted.get(line.id) ?? 0
     if (asked > left.gross) return { line, left: left.gross }
+    if (isWhole({ amount: wanted.get(line.id) ?? null, left: left.gross })) continue
     const credit = chosen.find((one) => one.line.id === line.id)?.credit
     if (credit && (credit.gross <= 0 || asked > credit.gross + 1))
       return { line, left: cents(Math.max(0, credit.gross)) }
@@ -241,9 +239,17 @@ async function destinationsOf(
   chosen: readonly { credit: PlannedCredit }[],
 ): Promise<Destination[]> {
   const found = new Map<string, Destination>()
-  const kept = order.paidAt === null ? [] : await listKeptAttempts(db, order.id)
-  if (kept.length > 1) return alongPayments(db, kept, total(chosen.map(({ credit }) => credit.gross)))
-  for (const { credit } of chosen) {
+  const sources = await listSources(db, order.id)
+  const isOfOrder = ({ credit }: { credit: PlannedCredit }) =>
+    order.paidAt === null ? sources.length > 0 && credit.invoice?.series === 'W' : sources.length > 1
+  const ofOrder = chosen.filter(isOfOrder)
+  const invoice = ofOrder[0]?.credit.invoice ?? null
+  const along = await alongPayments(db, sources, {
+    asked: total(ofOrder.map(({ credit }) => credit.gross)),
+    // What else came in for the invoice of an order that was accepted with less.
+    transfers: order.paidAt === null && invoice ? await restByTransfer(ctx, db, order, invoice) : null,
+  })
+  for (const { credit } of chosen.filter((one) => !isOfOrder(one))) {
     const { invoice, gross: amount } = credit
     if (!invoice) continue
     const payment = await paymentOf(ctx, db, order, invoice)
@@ -257,24 +263,40 @@ async function destinationsOf(
       found.set(key, { ...after, problem: 'TOO_LITTLE_LEFT' })
     }
   }
-  return [...found.values()]
+  return [...along, ...found.values()]
 }
 
-/** The oldest first. The last one has the problem if all together have less left than is asked. */
-async function alongPayments(db: Db, kept: readonly payments.AttemptRow[], asked: Cents): Promise<Destination[]> {
+/** The oldest first, transfers last. The last one has the problem if all together have less left than is asked. */
+async function alongPayments(
+  db: Db,
+  sources: readonly Source[],
+  { asked, transfers }: { asked: Cents; transfers: Destination | null },
+): Promise<Destination[]> {
   if (asked === 0) return []
-  const all = await Promise.all(kept.map((payment) => alongPayment(db, payment)))
+  const online = await Promise.all(
+    sources.map(async ({ payment, left }) => ({ ...(await alongPayment(db, payment)), refundable: left })),
+  )
+  const all = transfers && transfers.received > 0 ? [...online, transfers] : online
   const problem = all.find((one) => one.problem !== null)?.problem ?? null
+  const idOf = ({ payment }: Destination) => payment?.id ?? TRANSFERS
   const shares = splitRefund(
     asked,
-    all.map(({ payment, refundable }) => ({ id: payment?.id ?? '', left: refundable })),
+    all.map((one) => ({ id: idOf(one), left: one.refundable })),
   )
   const isShort = shares.some(({ paymentId }) => paymentId === null)
   return all.map((one, at) => ({
     ...one,
-    amount: cents(shares.find(({ paymentId }) => paymentId === one.payment?.id)?.amount ?? 0),
+    amount: cents(shares.find(({ paymentId }) => paymentId === idOf(one))?.amount ?? 0),
     problem: problem ?? (isShort && at === all.length - 1 ? 'TOO_LITTLE_LEFT' : null),
   }))
+}
+
+/** In place of the id of a payment. */
+const TRANSFERS = 'transfers'
+
+async function restByTransfer(ctx: StaffContext, db: Db, order: OrderRow, invoice: InvoiceRow): Promise<Destination> {
+  const left = await transfersLeft(db, invoice.id)
+  return { ...(await byTransfer(ctx, db, order, invoice)), received: left, refundable: left, problem: null }
 }
 
 async function paymentOf(

@@ -290,8 +290,8 @@ function goodwillView(ctx: StaffContext, { goodwill: { left, given, chosen, prob
 
 const CUSTOMER_DAYS = 30
 
-/** The limits above which a second staff member is needed, with what was used of them. */
-async function limitsOf(
+/** Returns the limits above which a second staff member is needed, with what was used of them. */
+export async function limitsOf(
   { config: { refundLimits }, staff, at }: StaffContext,
   db: Db,
   { amount, accountId }: { amount: number; accountId: string },

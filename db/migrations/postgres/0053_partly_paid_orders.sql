@@ -1,0 +1,2 @@
+ALTER TABLE "invoice_payments" ADD COLUMN "payment_attempt_id" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "invoice_payments_attempt" ON "invoice_payments" USING btree ("payment_attempt_id") WHERE payment_attempt_id is not null;
