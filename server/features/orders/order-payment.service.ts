@@ -18,9 +18,10 @@ import * as repository from './orders.repository'
 import { claimPromos, noteDiscount } from './placement.service'
 
 /**
- * Records the payment of an order at the bank: it is invoiced and delivered. With what was received of it, which is less than its total,
- * its invoice is open for the rest, as one on account. Returns false without a change if it was paid already or did not wait for it. A late payment revives a lapsed order, unless a registrant chosen in it was deleted since: the
- * name must not get another registrant, so the order goes to review.
+ * Records the payment of an order at the bank: it is invoiced and delivered. With what was received of it, which is less than its
+ * total, its invoice is open for the rest, as one on account. Returns false without a change if it was paid already or did not wait
+ * for it. A late payment revives a lapsed order, unless a registrant chosen in it was deleted since: the name must not get another
+ * registrant, so the order goes to review.
  */
 export async function orderPaid(
   deps: Deps,

@@ -49,6 +49,7 @@ const ORDER_MONEY = graphql(`
       id
       number
       isCredit
+      outstanding
     }
   }
 `)
@@ -96,6 +97,14 @@ export function OrderMoney({ order: from }: { order: FragmentType<typeof ORDER_M
               {Boolean(refundedElsewhere) && <Part name={text.refundedElsewhere}>{money(refundedElsewhere)}</Part>}
             </Fragment>
           ))}
+          {order.invoices.map(
+            ({ id, outstanding }) =>
+              Boolean(outstanding) && (
+                <Part key={id} name={text.outstanding}>
+                  {money(outstanding)}
+                </Part>
+              ),
+          )}
           {sums && <Part name={text.deliveredPart}>{money(sums.delivered)}</Part>}
           {order.refunds.map(({ reference, amount, notedAt }) => (
             <div key={reference}>

@@ -57,9 +57,12 @@ test('an order that was accepted with less leads to its invoice, which is open f
   const dialog = within(await screen.findByRole('dialog', { name: 'Accept as payment' }))
   await user.type(dialog.getByLabelText(/Reason/), 'digits were swapped')
   await user.click(dialog.getByRole('button', { name: 'Accept and deliver' }))
-  await user.click(await screen.findByRole('link', { name: /^Invoice W2026-/ }))
-  expect(await screen.findAllByText(/€\s?1\.00/)).not.toEqual([])
-  screen.getByText(/3\.83 received/)
+  const link = await screen.findByRole('link', { name: /^Invoice W2026-/ })
+  const money = within(screen.getByRole('region', { name: 'Money' }))
+  expect(money.getByText('Left to pay').nextSibling?.textContent).toMatch(/€\s?1\.00/)
+  await user.click(link)
+  await screen.findByText(/3\.83 received/)
+  expect(screen.getAllByText(/€\s?1\.00/)).not.toEqual([])
 })
 
 test('an order that was paid too much counts as paid', async () => {

@@ -230,6 +230,13 @@ export class StaffOrderInvoice {
 
   @Field(() => Boolean, { description: 'True for a credit note.' })
   isCredit!: boolean
+
+  @Field(() => Cents, {
+    nullable: true,
+    description:
+      'What is left to pay of a final invoice of this order alone, including VAT; null once it is paid, for others, and without AMOUNTS_SEE.',
+  })
+  outstanding!: number | null
 }
 
 export const OrderMailStateEnum = graphEnum('OrderMailState', 'State of a mail about an order.', {

@@ -14,7 +14,8 @@ import { notesOf } from '../../../staff/notes/staff-notes.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import { listAccounts } from '../../accounts/account-search.service'
 import { domainIdsByName } from '../../domains/domains.service'
-import { findInvoiceOfOrder, listCreditNoteRows } from '../../invoices/invoices.service'
+import { findInvoiceOfOrder, type InvoiceRow, listCreditNoteRows } from '../../invoices/invoices.service'
+import { outstandingNow } from '../../invoices/receivables.service'
 import { chargedBackOfOrder } from '../chargebacks.service'
 import { deliveryJobOf } from '../delivery.service'
 import { refundStatusOf } from '../orders.graphql'
@@ -115,7 +116,7 @@ function viewOf(ctx: StaffContext, reader: Db, { order, lines, lost, account }: 
   const later = {
     lines: async () => lineViews(ctx, reader, order, lines, lost, await refunds()),
     refunds: async () => (await refunds()).map((refund) => refundView(money, refund)),
-    invoices: () => invoiceViews(reader, order),
+    invoices: () => invoiceViews(reader, order, seesAmounts(ctx)),
     mails: async () =>
       (await listOrderMails(reader, order, lines, await refunds())).map((mail) => view(StaffOrderMail, mail)),
     notes: () => notesOf(reader, order.id),
@@ -274,15 +275,18 @@ const refundView = (money: (amount: number) => number | null, refund: ShownRefun
     doneAt: refund.doneAt,
   })
 
-async function invoiceViews(reader: Db, { id }: OrderRow): Promise<StaffOrderInvoice[]> {
+async function invoiceViews(reader: Db, { id }: OrderRow, maySee: boolean): Promise<StaffOrderInvoice[]> {
   const invoice = await findInvoiceOfOrder(reader, id)
   const credits = await listCreditNoteRows(reader, id)
+  const viewOf = (row: InvoiceRow, isCredit: boolean, outstanding: number | null) =>
+    view(StaffOrderInvoice, {
+      ...{ id: row.id, number: row.closed ? invoiceNumberText(row) : null, isCredit, outstanding },
+    })
+  const isOwed = maySee && invoice?.closed && invoice.paidAt === null && invoice.month === null
   return [
-    ...(invoice ? [{ row: invoice, isCredit: false }] : []),
-    ...credits.map((row) => ({ row, isCredit: true })),
-  ].map(({ row, isCredit }) =>
-    view(StaffOrderInvoice, { id: row.id, number: row.closed ? invoiceNumberText(row) : null, isCredit }),
-  )
+    ...(invoice ? [viewOf(invoice, false, isOwed ? await outstandingNow(reader, invoice) : null)] : []),
+    ...credits.map((row) => viewOf(row, true, null)),
+  ]
 }
 
 /** The right that each act requires, as the policy has it. */
