@@ -97,3 +97,15 @@ test('a row says that an order waits for a decision, and that an act is proposed
   expect(row(CUSTOMER)).toMatchObject({ hasProposal: false, orderTotals: { inReview: 1 } })
   expect(row(RESELLER)).toMatchObject({ hasProposal: true, orderTotals: { inReview: 0 } })
 })
+
+test('an order whose rest can still be paid waits for no decision', async () => {
+  const orderId = await orderInReview(await buyerOf(desk), 'rest.nl', -100)
+  const count = async () => (await read()).row(CUSTOMER)?.orderTotals.inReview ?? 0
+  const before = await count()
+  const decides = await desk.member('Fien', ['FINANCE'])
+  const query = 'query Order($id: ID!) { staffOrder(id: $id) { version } }'
+  const { version: expectedVersion } = (await decides.browser.graphql(query, { id: orderId })).data.staffOrder
+  const input = { orderId, expectedVersion, reason: 'klant maakt de rest over' }
+  expect((await decides.browser.act('awaitOrderRemainder', input)).is).toBe('StaffOrder')
+  expect(await count()).toBe(before - 1)
+})

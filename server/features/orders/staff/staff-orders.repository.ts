@@ -53,8 +53,8 @@ export async function countStaffOrders(db: Db, conditions: SQL | undefined, limi
   return (await one(db.select({ n: count() }).from(found)))?.n ?? 0
 }
 
-/** Of an order in review: its rest cannot be paid. */
-const needsPerson = sql`coalesce(${orders.remainderUntil}, 0) <= ${sql.placeholder('now')}`
+/** Of an order in review: its rest cannot be paid at the time `now`. */
+export const needsPerson = sql`coalesce(${orders.remainderUntil}, 0) <= ${sql.placeholder('now')}`
 
 const inStatus = statement((db) => {
   const found = db
