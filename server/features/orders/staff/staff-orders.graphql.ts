@@ -234,7 +234,7 @@ export class StaffOrderInvoice {
   @Field(() => Cents, {
     nullable: true,
     description:
-      'What is left to pay of a final invoice of this order alone, including VAT; null once it is paid, for others, and without AMOUNTS_SEE.',
+      'Amount left to pay of a final invoice of this order alone, including VAT; null once it is paid, for others, and without AMOUNTS_SEE.',
   })
   outstanding!: number | null
 }
