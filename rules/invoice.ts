@@ -173,6 +173,9 @@ export interface InvoiceDocumentLine {
   net: Cents
 }
 
+/** Path of the customer's invoices with this one on top, for links in mails and returns from the bank; `alle` after paying several. */
+export const invoicePath = (id: string): string => `/account/facturen?factuur=${id}`
+
 /**
  * Content of an invoice or credit note, the single source of its PDF and UBL. Amounts are negative on a credit note.
  */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/database'
-import { invoiceNumberText } from '../../../rules/invoice'
+import { invoiceNumberText, invoicePath } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
 import type { Deps } from '../../common/context'
 import { layOutMail } from '../../mail/layout'
@@ -160,4 +160,4 @@ const whyOf = ({ locale, series }: InvoiceRow): string =>
   series === 'M' ? invoiceText[locale].mailWhy : invoiceText[locale].mailWhyOrder
 
 /** Links to the list of invoices, with this one on top, after logging in. */
-const hrefOf = ({ publicUrl }: Deps, { id }: InvoiceRow): string => `${publicUrl}/account/facturen?factuur=${id}`
+const hrefOf = ({ publicUrl }: Deps, { id }: InvoiceRow): string => `${publicUrl}${invoicePath(id)}`

@@ -50,6 +50,7 @@ import { invoiceText } from './invoices.text'
 import {
   addOrderPayments,
   balance,
+  type OnlinePayments,
   type OrderPayment,
   outstandingNow,
   type PaidBack,
@@ -112,19 +113,19 @@ export async function invoiceOrder(
 ): Promise<repository.InvoiceRow> {
   const known = await repository.findInvoiceOfOrder(tx, order.id)
   if (known) return known
-  const isPaid = received.length === 0
-  if (order.paidAt === null && order.gross !== 0 && isPaid) return gather(tx, order, lines, now)
+  const isOpen = received.length > 0
+  if (order.paidAt === null && order.gross !== 0 && !isOpen) return gather(tx, order, lines, now)
   const { net, vat, gross } = order
   const issuedOn = dayInAmsterdam(now)
-  const dueOn = isPaid ? issuedOn : dayInAmsterdam(now + PAYMENT_TERM_DAYS * DAY_MS)
+  const dueOn = isOpen ? dayInAmsterdam(now + PAYMENT_TERM_DAYS * DAY_MS) : issuedOn
   const parties = await partiesOf(deps, order.accountId, order.reverseChargeVatId)
   const invoice = await repository.insertInvoice(tx, {
     ...fromOrder(order, now),
     ...{ kind: 'INVOICE', series: 'W', year: yearOf(now), net, vat, gross },
-    ...{ closed: true, issuedOn, dueOn, paidAt: isPaid ? (order.paidAt ?? now) : null, ...parties },
+    ...{ closed: true, issuedOn, dueOn, paidAt: isOpen ? null : (order.paidAt ?? now), ...parties },
   })
   await repository.insertLines(tx, invoice.id, linesOf(order, lines, now))
-  if (isPaid) return invoice
+  if (!isOpen) return invoice
   await addOrderPayments(tx, invoice.id, received, now)
   await remindLater(tx, { id: invoice.id, dueOn }, now)
   return invoice
@@ -155,16 +156,13 @@ export interface Credited {
   paidBack: readonly PaidBack[]
 }
 
-/** Facts of payments that a credit depends on. */
-type Sources = Pick<Deps, 'findPaidOnline' | 'listKeptPayments'>
-
 /**
  * Credits what is left of an order line, or a part of it: removes it from an open invoice, or issues a credit note. Returns
  * nothing when it was not charged. `share` is the amount of the whole line, including its part of the fee. Returns the amounts to
  * refund of an invoice that was paid apart from the order, in full or in part; null if nothing is.
  */
 export async function creditLine(
-  deps: Sources,
+  deps: OnlinePayments,
   tx: Tx,
   order: InvoicedOrder,
   line: InvoicedLine & { orderLineId: string },
@@ -192,7 +190,7 @@ export interface Goodwill {
  * `creditLine` does. Throws if less is left of the order on its invoice, or the invoice is not final.
  */
 export async function creditGoodwill(
-  deps: Sources,
+  deps: OnlinePayments,
   tx: Tx,
   order: InvoicedOrder,
   { amount, words }: Goodwill,
@@ -216,7 +214,7 @@ interface IssuedCredit extends InvoiceSums {
  * if the order was paid itself.
  */
 async function issueCredit(
-  { findPaidOnline, listKeptPayments }: Sources,
+  { findPaidOnline, listKeptPayments }: OnlinePayments,
   tx: Tx,
   order: InvoicedOrder,
   { line, invoice, net, vat, gross }: IssuedCredit,

@@ -314,12 +314,12 @@ export async function chargeBack(
   return [...surpluses, { paymentAttemptId, amount: cents(Math.min(before.amount, chargeable(invoice))) }]
 }
 
-/** Facts of payments that reverting others depends on. */
-type Sources = Pick<Deps, 'findPaidOnline' | 'listKeptPayments'>
+/** Facts of online payments that credits and reverted transfers depend on. */
+export type OnlinePayments = Pick<Deps, 'findPaidOnline' | 'listKeptPayments'>
 
 /** Reverts a payment recorded by mistake: the invoice is unpaid again. */
 export async function noteUnpaid(
-  { db, ...sources }: Pick<Deps, 'db'> & Sources,
+  { db, ...sources }: Pick<Deps, 'db'> & OnlinePayments,
   number: string,
 ): Promise<{ number: string } | NotNoted> {
   return db.transaction(async (tx) => {
@@ -334,7 +334,7 @@ export async function noteUnpaid(
  * null.
  */
 export async function revertTransfers(
-  { findPaidOnline, listKeptPayments }: Sources,
+  { findPaidOnline, listKeptPayments }: OnlinePayments,
   tx: Tx,
   invoice: repository.InvoiceRow,
 ): Promise<NotNoted | null> {

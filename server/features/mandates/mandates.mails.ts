@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database'
 import { writtenDay } from '../../../rules/calendar'
+import { invoicePath } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
 import type { Locale } from '../../../rules/text'
 import type { Deps } from '../../common/context'
@@ -96,7 +97,7 @@ export function mailCollectionFailed(
 }
 
 const hrefOf = ({ publicUrl }: Deps, { invoiceId }: CollectionRow, locale: Locale) => ({
-  href: `${publicUrl}/account/facturen?factuur=${invoiceId}`,
+  href: `${publicUrl}${invoicePath(invoiceId)}`,
   label: mandateText[locale].payNow,
 })
 

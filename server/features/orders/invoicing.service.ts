@@ -17,7 +17,7 @@ import {
   type PlannedCredit,
   planCredits,
 } from '../invoices/invoices.service'
-import type { OrderPayment } from '../invoices/receivables.service'
+import type { OnlinePayments, OrderPayment } from '../invoices/receivables.service'
 import type { LineRow, OrderRow } from './orders.repository'
 import { listLines } from './orders.repository'
 import { feeText, partTitleOf, titleOf } from './orders.text'
@@ -39,15 +39,12 @@ export async function invoice(
   return invoiceOrder(deps, tx, { ...(await invoicedOrder(tx, order)), paidAt }, charged, now, received)
 }
 
-/** Facts of payments that a credit depends on. */
-type Sources = Pick<Deps, 'findPaidOnline' | 'listKeptPayments'>
-
 /**
  * Credits what is left of a line with its share of the fee, or a part of that, including VAT. Returns the amounts to refund of an
  * invoice that was paid apart from the order; null if nothing is.
  */
 export async function credit(
-  deps: Sources,
+  deps: OnlinePayments,
   tx: Tx,
   order: OrderRow,
   { line, part }: LinePart,
@@ -60,7 +57,7 @@ export async function credit(
 
 /** Credits goodwill on the invoice of an order, as `credit` does a line. Throws if less is left. */
 export const creditGoodwill = async (
-  deps: Sources,
+  deps: OnlinePayments,
   tx: Tx,
   order: OrderRow,
   goodwill: Goodwill,

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../db/database'
 import { type Day, writtenDay } from '../../../rules/calendar'
 import { CODE_WAIT_DAYS } from '../../../rules/constants'
 import { toUnicode } from '../../../rules/domain-name'
-import { invoiceNumberText } from '../../../rules/invoice'
+import { invoiceNumberText, invoicePath } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
 import { deductionOf, renewalTotals } from '../../../rules/pricing'
 import { describeDiscountLeft } from '../../../rules/pricing.text'
@@ -188,49 +188,25 @@ interface Paid {
   received: number | null
 }
 
-const hrefOfInvoice = ({ publicUrl }: Deps, { id }: InvoiceRow): string => `${publicUrl}/account/facturen?factuur=${id}`
-
 /** Confirms a payment, with all that was ordered. Withdraws the mail about the order if it was not sent yet. */
-export async function mailPaymentReceived(
-  deps: Deps,
-  tx: Tx,
-  { order, lines, invoice, received }: Paid,
-  now: number,
-): Promise<void> {
+export async function mailPaymentReceived(deps: Deps, tx: Tx, paid: Paid, now: number): Promise<void> {
+  const { order, lines, invoice, received } = paid
   const words = mailText[order.locale]
-  const money = (amount: number) => formatMoney(amount, order.locale)
-  const open = received === null ? null : money(order.gross - received)
+  const rest = received === null ? null : restOf(deps, { ...paid, received }, now)
   await withdrawOrderPlaced(tx, order, now)
   await send(deps, tx, order, now, {
     reference: `order-paid-${order.id}`,
     subject: words.paidSubject(numberOf(order)),
     heading: () => words.paidHeading,
     paragraphs: [
-      words.paid({ ...numberOf(order), total: money(received ?? order.gross) }),
-      ...(open === null
-        ? []
-        : [
-            words.paidPartly({
-              ...{ amount: open, total: money(order.gross), number: invoiceNumberText(invoice) },
-              ...{ day: writtenDay(invoice.dueOn ?? '', order.locale), iban: deps.config.company.iban },
-            }),
-          ]),
+      words.paid({ ...numberOf(order), total: formatMoney(received ?? order.gross, order.locale) }),
+      ...(rest ? [rest.paragraph] : []),
       lines.every(isRenewal) ? words.paidRenews : words.paidNext,
     ],
     link: { path: 'overzicht', label: words.follow },
     sections: [
-      ...orderedSections(order, lines, received === null ? now : undefined),
-      ...(received === null || open === null
-        ? []
-        : [
-            {
-              rows: [
-                { label: words.remainderReceived, lines: [dayOf(now, order.locale)], value: money(received) },
-                { label: words.remainderLeft, value: open, isTotal: true },
-              ],
-              link: { href: hrefOfInvoice(deps, invoice), label: words.payRemainder({ amount: open }) },
-            },
-          ]),
+      ...orderedSections(order, lines, rest ? undefined : now),
+      ...(rest ? [rest.section] : []),
       {
         paragraphs: [words.invoiced({ number: invoiceNumberText(invoice) })],
         link: invoicesLink(deps, order),
@@ -238,6 +214,30 @@ export async function mailPaymentReceived(
     ],
     notes: [{ href: deps.publicUrl + termsPath(order.termsVersion), label: words.terms }],
   })
+}
+
+/** Says what is left to pay of an order that was accepted with less than its total, and how. */
+function restOf(
+  { publicUrl, config }: Deps,
+  { order, invoice, received }: Paid & { received: number },
+  now: number,
+): { paragraph: string; section: MailSection } {
+  const words = mailText[order.locale]
+  const money = (amount: number) => formatMoney(amount, order.locale)
+  const amount = money(order.gross - received)
+  return {
+    paragraph: words.paidPartly({
+      ...{ amount, total: money(order.gross), number: invoiceNumberText(invoice) },
+      ...{ day: writtenDay(invoice.dueOn ?? '', order.locale), iban: config.company.iban },
+    }),
+    section: {
+      rows: [
+        { label: words.remainderReceived, lines: [dayOf(now, order.locale)], value: money(received) },
+        { label: words.remainderLeft, value: amount, isTotal: true },
+      ],
+      link: { href: publicUrl + invoicePath(invoice.id), label: words.payRemainder({ amount }) },
+    },
+  }
 }
 
 /** Reports a payment that the order did not need: it was paid before, or is on account. */

@@ -5,6 +5,7 @@ import type { RefundStatus } from '../../../rules/refund-status'
 import type { Deps } from '../../common/context'
 import { enqueue } from '../../outbox/outbox'
 import { type Credited, findInvoiceOfOrder, type Goodwill } from '../invoices/invoices.service'
+import type { OnlinePayments } from '../invoices/receivables.service'
 import { chargeAgain, credit, creditGoodwill, type LinePart, planLineCredits } from './invoicing.service'
 import { payRefund } from './orders.jobs'
 import { mailSecondPaymentReturned } from './orders.mails'
@@ -29,7 +30,7 @@ export {
 
 /** As `refundPart`, of all that is left of a line. Returns the amount that is refunded now; 0 if nothing was left. */
 export async function refundLine(
-  deps: Sources,
+  deps: OnlinePayments,
   tx: Tx,
   order: OrderRow,
   line: LineRow,
@@ -38,9 +39,6 @@ export async function refundLine(
 ): Promise<number> {
   return (await refundPart(deps, tx, order, { line, part: null }, { reason, now }))?.amount ?? 0
 }
-
-/** Facts of payments that a refund depends on. */
-type Sources = Pick<Deps, 'findPaidOnline' | 'listKeptPayments'>
 
 /** A recorded refund. */
 interface RecordedRefund {
@@ -64,7 +62,7 @@ export interface RefundedPart {
  * amount that was paid through the bank is refunded by a job. Null if nothing is left. Throws if less is left than the part.
  */
 export async function refundPart(
-  deps: Sources,
+  deps: OnlinePayments,
   tx: Tx,
   order: OrderRow,
   { line, part }: LinePart,
@@ -89,7 +87,7 @@ const isGoodwill = ({ goodwill }: Pick<repository.RefundRow, 'goodwill'>): boole
  * of the order on its invoice.
  */
 export async function refundGoodwill(
-  deps: Sources,
+  deps: OnlinePayments,
   tx: Tx,
   order: OrderRow,
   goodwill: Goodwill,
@@ -111,7 +109,7 @@ const GOODWILL = 'goodwill'
 type PartNote = Note & { part: number }
 
 async function creditAndRefund(
-  deps: Sources,
+  deps: OnlinePayments,
   tx: Tx,
   order: OrderRow,
   refund: PartNote,

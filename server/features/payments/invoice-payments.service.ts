@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../db/database'
-import { invoiceNumberText } from '../../../rules/invoice'
+import { invoiceNumberText, invoicePath } from '../../../rules/invoice'
 import { type Cents, cents } from '../../../rules/money'
 import type { PaymentStatus } from '../../../rules/payment-status'
 import type { Context, Deps } from '../../common/context'
@@ -51,7 +51,7 @@ export async function payInvoice(
       shop: ctx.shopSettings.brand().name,
       number: invoiceNumberText(invoice),
     }),
-    returnUrl: `${ctx.publicUrl}/account/facturen?factuur=${invoiceId}`,
+    returnUrl: `${ctx.publicUrl}${invoicePath(invoiceId)}`,
     language: ctx.locale,
   })
   return view(PaymentLink, { url })
@@ -78,10 +78,10 @@ export async function payInvoices(
   })
   if (opened instanceof UserError) return opened
   const { shares, attempt } = opened
-  const back = shares.length > 1 ? 'alle' : attempt.invoiceId
+  const back = shares.length > 1 ? null : attempt.invoiceId
   const url = await paymentUrlOf(ctx, attempt, {
     description: text[ctx.locale].invoicesStatement({ shop: ctx.shopSettings.brand().name, count: shares.length }),
-    returnUrl: `${ctx.publicUrl}/account/facturen?factuur=${back}`,
+    returnUrl: `${ctx.publicUrl}${invoicePath(back ?? 'alle')}`,
     language: ctx.locale,
   })
   return view(PaymentLink, { url })
