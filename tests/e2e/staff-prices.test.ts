@@ -66,6 +66,8 @@ test('a raise is prepared by one, seen with its effect, approved by another, and
   const owner = await staff(OWNER)
   await owner.getByRole('link', { name: `Prijswijziging: ${name}` }).click()
   await owner.getByRole('link', { name: 'Naar het voorstel' }).click()
+  await owner.getByRole('table', { name: 'Wat verandert' }).waitFor()
+  await expectGood(owner, 'prijs-beoordelen')
   await owner.getByRole('button', { name: 'Goedkeuren' }).click()
   await act(owner, 'Goedkeuren', 'akkoord')
   await owner.getByText('Goedgekeurd', { exact: true }).waitFor()

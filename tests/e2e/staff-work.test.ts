@@ -86,6 +86,14 @@ async function payAtBank({ page }: Visitor, { returnUrl }: Placed): Promise<void
   await page.waitForURL((to) => !to.pathname.startsWith('/testbank'))
 }
 
+/** Pays an order a euro too little, which the test bank does not do. */
+async function payTooLittle(visitor: Visitor, placed: Placed): Promise<void> {
+  shop.damage(`update payment_attempts set amount = amount + 100 where order_id = '${placed.id}'`)
+  await payAtBank(visitor, placed)
+  await expect.poll(async () => (await orderState(visitor, placed)).status, WAIT).toBe('REVIEW')
+  shop.damage(`update payment_attempts set paid_amount = paid_amount - 100 where order_id = '${placed.id}'`)
+}
+
 /** Gives a reason in the dialog of an act, and does it. The factor of the login is still fresh. */
 async function act(page: Page, button: string | RegExp, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog').last()
@@ -98,11 +106,10 @@ async function act(page: Page, button: string | RegExp, reason: string): Promise
 
 const rowOf = (page: Page, { number }: Placed): Locator => page.getByRole('row', { name: new RegExp(String(number)) })
 
-test('an order that was paid with another amount is found in the list of work, accepted and delivered', async () => {
+test('an order that was paid too little is found in the list of work, accepted and delivered, and its rest stays open', async () => {
   const customer = await buyer()
   const placed = await orderNames(customer, 'IDEAL', 'anderbedrag')
-  shop.damage(`update payment_attempts set amount = amount + 100 where order_id = '${placed.id}'`)
-  await payAtBank(customer, placed)
+  await payTooLittle(customer, placed)
 
   const { page, complaints, foreign } = await staff(OWNER)
   await page.getByRole('region', { name: 'Niets gebeurd?' }).waitFor()
@@ -116,17 +123,25 @@ test('an order that was paid with another amount is found in the list of work, a
   await page.getByRole('button', { name: 'Aannemen en leveren' }).click()
   await act(page, /Aannemen/, 'klant belde, een euro verschil is goed')
   await page.getByText('Aangenomen. De bestelling wordt geleverd.').waitFor()
+  await page.getByRole('region', { name: 'Geld' }).getByText('Staat open').waitFor()
   await expect.poll(async () => (await orderState(customer, placed)).status, WAIT).toBe('DELIVERED')
+  await expectGood(page, 'bestelling-rest-open')
+  await page.getByRole('link', { name: /^Factuur W/ }).click()
+  await heading(page, /^W\d{4}-/).waitFor()
+  await expectGood(page, 'factuur-rest-open')
+  await customer.page.goto(`${shop.url}/bestellen/${placed.id}/overzicht`)
+  await customer.page
+    .getByText(/€\s1,00/)
+    .first()
+    .waitFor()
+  await expectGood(customer.page, 'overzicht-rest-open')
   expect([complaints, foreign]).toEqual([[], []])
 })
 
 test('an order that was paid too little waits for its rest, which its customer pays by the link', async () => {
   const customer = await buyer()
   const placed = await orderNames(customer, 'IDEAL', 'rest')
-  shop.damage(`update payment_attempts set amount = amount + 100 where order_id = '${placed.id}'`)
-  await payAtBank(customer, placed)
-  await expect.poll(async () => (await orderState(customer, placed)).status, WAIT).toBe('REVIEW')
-  shop.damage(`update payment_attempts set paid_amount = paid_amount - 100 where order_id = '${placed.id}'`)
+  await payTooLittle(customer, placed)
 
   const { page, complaints, foreign } = await staff(OWNER)
   await page.goto(`${staffUrl}/beheer/bestellingen/${placed.id}`)

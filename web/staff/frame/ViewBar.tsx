@@ -1,5 +1,5 @@
 import { BookmarkMinus, BookmarkPlus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useText } from '../../i18n/preferences'
 import { IconButton } from '../../ui/Button'
@@ -21,12 +21,13 @@ export function ViewBar({ children }: { children: ReactNode }) {
   const [views, replace] = useSavedViews(useSignedInMember().id, pathname)
   const [isSaving, setIsSaving] = useState(false)
   const current = views.find((view) => view.filter === filter)
+  const bar = useCurrentInSight(filter)
   function remove({ name }: { name: string }) {
     if (!replace(views.filter((view) => view.name !== name))) return
     showToast({ kind: 'ok', text: text.removed({ name }) })
   }
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       {children}
       {views.length > 0 && (
         <ViewLinks
@@ -54,6 +55,18 @@ export function ViewBar({ children }: { children: ReactNode }) {
       )}
     </div>
   )
+}
+
+/** Scrolls the current view into sight where the views do not fit: in their bar only, never the page. */
+function useCurrentInSight(filter: string) {
+  const bar = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter makes another view current
+  useEffect(() => {
+    const current = bar.current?.querySelector<HTMLElement>('[aria-current], [aria-pressed="true"]')
+    if (bar.current && current)
+      bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2
+  }, [filter])
+  return bar
 }
 
 interface ViewLink {

@@ -161,6 +161,7 @@ export function ReviewCard({ order: from }: { order: FragmentType<typeof REVIEW_
         {obstacle && <Note kind="info">{text[obstacle]}</Note>}
         <RadioGroup label={text.decision} isLabelHidden value={decision} onChange={(one: Decision) => setChosen(one)}>
           <RadioCard
+            className={styles.option}
             value="accept"
             title={text.acceptTitle}
             description={about.accept}
@@ -172,6 +173,7 @@ export function ReviewCard({ order: from }: { order: FragmentType<typeof REVIEW_
             }
           />
           <RadioCard
+            className={styles.option}
             value="return"
             title={text.returnAll}
             description={about.return}
@@ -180,6 +182,7 @@ export function ReviewCard({ order: from }: { order: FragmentType<typeof REVIEW_
           />
           {remainder && !remainderUntil && (
             <RadioCard
+              className={styles.option}
               value="await"
               title={text.awaitTitle}
               description={about.await}
