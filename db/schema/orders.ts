@@ -137,6 +137,8 @@ export const orderLines = table(
     waitsFor: text('waits_for', { enum: REGISTRY_WAITS }),
     /** Time at which the registry first said so for this attempt. */
     waitsSince: instant('waits_since'),
+    /** Time at which the delivery of this attempt began; null before, and for one that began before this was recorded. */
+    runningSince: instant('running_since'),
   },
   (t) => [
     uniqueIndex('order_lines_position').on(t.orderId, t.position),

@@ -180,7 +180,7 @@ const companionsOf = (deps: Pick<Deps, 'products'>, lines: readonly LineRow[], l
 
 /** Marks lines as being delivered. Null for a line of which there is nothing left to deliver. */
 function beginLines(
-  { db }: Deps,
+  { db, ports }: Deps,
   messages: readonly Pick<JobMessage, 'reference'>[],
 ): Promise<(LineDelivery | null)[]> {
   const ids = messages.map(({ reference }) => reference)
@@ -193,7 +193,7 @@ function beginLines(
     await repository.updateLines(
       tx,
       waiting.map(({ line }) => line.id),
-      { deliveryStatus: 'RUNNING' },
+      { deliveryStatus: 'RUNNING', runningSince: ports.clock.now() },
     )
     for (const order of ordersOf(found)) if (order.status === 'PAID') await moveOrder(tx, order, 'DELIVERING')
     const relatives = await repository.listRelatives(

@@ -264,6 +264,7 @@ const running = statement((db) =>
       options: orderLines.options,
       waitsFor: orderLines.waitsFor,
       waitsSince: orderLines.waitsSince,
+      runningSince: orderLines.runningSince,
       paidAt: orders.paidAt,
       createdAt: orders.createdAt,
     })

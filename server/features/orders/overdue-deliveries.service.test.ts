@@ -6,7 +6,7 @@ import { findDomainByName } from '../domains/domains.service'
 import { renewDomain } from '../renewals/renew-now.service'
 import { CUSTOMER, fillBasket, order, pay } from './orders.test-support'
 import { countOverdue, reportOverdue } from './overdue-deliveries.service'
-import { listStuck } from './stuck-orders.service'
+import { deliverAgain, listStuck } from './stuck-orders.service'
 
 /** A registry that has accepted everything and finishes nothing. */
 async function customer(env: Record<string, string> = {}) {
@@ -58,6 +58,20 @@ describe('a delivery that takes longer than usual is shown to an operator', () =
     stall()
     await ordered(ctx, 'duurt-lang.nl')
     expect([(await seenAfter(ctx, 2)).count, (await seenAfter(ctx, 2)).count]).toEqual([0, 1])
+  })
+
+  test('from when it began, if its order is delivered again weeks later', async () => {
+    const { ctx, stall } = await customer()
+    ctx.ports.registry = {
+      ...ctx.ports.registry,
+      register: async () => ({ outcome: 'refused', reason: 'rejected' }),
+    }
+    const { id } = await ordered(ctx, 'later-nog-eens.nl')
+    await seenAfter(ctx, 14)
+    stall()
+    expect(await ctx.db.transaction((tx) => deliverAgain(ctx, tx, id, { asGift: true }))).toBe('DONE')
+    await ctx.jobs.settle()
+    expect([(await seenAfter(ctx, 0.9)).count, (await seenAfter(ctx, 0.2)).count]).toEqual([0, 1])
   })
 
   test('a renewal not before the end of its term, at which some registries renew', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/database'
 import { renewedTerm } from '../../../rules/renewal'
 import type { Deps } from '../../common/context'
+import type { LineRow, OrderRow } from './orders.repository'
 import * as repository from './orders.repository'
 
 /** A line that is being delivered for longer than usual. */
@@ -15,6 +16,15 @@ export interface OverdueLine {
 }
 
 /**
+ * Returns since when a line is being delivered, or waits for its registry. Not since its order, which can be accepted or
+ * delivered again days later.
+ */
+export const deliverySince = (
+  line: Pick<LineRow, 'waitsSince' | 'runningSince'>,
+  order: Pick<OrderRow, 'paidAt' | 'createdAt'>,
+): number => line.waitsSince ?? line.runningSince ?? order.paidAt ?? order.createdAt
+
+/**
  * Lists lines that are being delivered for longer than their kind usually takes. A renewal can wait for the end of the term
  * before it, so that its time begins there.
  */
@@ -26,7 +36,7 @@ export async function listOverdue(
   const running = await repository.listRunning(db, now - Math.min(transferMs, otherMs))
   return running.flatMap(({ orderId, lineId, kind, waitsFor, availability, options, ...times }) => {
     const isTransfer = kind === 'DOMAIN' && availability === 'active'
-    const since = times.waitsSince ?? times.paidAt ?? times.createdAt
+    const since = deliverySince(times, times)
     const begin = Math.max(since, Date.parse(renewedTerm(options)?.from ?? '') || 0)
     return now - begin >= (isTransfer ? transferMs : otherMs) ? [{ orderId, lineId, kind, waitsFor, since }] : []
   })

@@ -242,8 +242,8 @@ export async function reopen(
   now: number,
 ): Promise<void> {
   for (const { id, deliveryAttempt } of failed) {
-    const anew = { deliveryStatus: 'PENDING', failureReason: null, deliveryAttempt: deliveryAttempt + 1 } as const
-    await repository.updateLines(tx, [id], anew)
+    const retried = { deliveryStatus: 'PENDING', failureReason: null, deliveryAttempt: deliveryAttempt + 1 } as const
+    await repository.updateLines(tx, [id], retried)
   }
   await reserveHolders(tx, order, failed)
   await reclaimPromos(deps, tx, order, failed, now)

@@ -12,6 +12,7 @@ import {
 import type { StaffContext } from '../../../staff/staff-context'
 import { listAccounts } from '../../accounts/account-search.service'
 import { accountRef } from '../../accounts/staff/staff-accounts.service'
+import { deliverySince } from '../overdue-deliveries.service'
 import { staffOrderViews } from './staff-orders.view'
 import { StaffTransferIn, type TransferStep, type TransferWait } from './transfers-in.graphql'
 import * as repository from './transfers-in.repository'
@@ -50,7 +51,7 @@ export async function listTransfersIn(
         orderVersion: versions.get(order.id) ?? '',
         customer: accountRef(account),
         ...standingOf(line),
-        since: line.waitsSince ?? order.paidAt ?? order.createdAt,
+        since: deliverySince(line, order),
       })
     },
   })

@@ -1,0 +1,1 @@
+ALTER TABLE `order_lines` ADD `running_since` integer;
