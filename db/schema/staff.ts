@@ -194,6 +194,8 @@ export const auditEntries = table(
     index('audit_entries_staff').on(t.staffId, t.position),
     index('audit_entries_object').on(t.objectId, t.position),
     index('audit_entries_act').on(t.act, t.position),
+    index('audit_entries_account').on(t.onBehalfOf, t.position),
+    index('audit_entries_request').on(t.requestId),
     check('audit_entries_outcome', oneOf(t.outcome, OUTCOMES)),
     check('audit_entries_refusal', sql`(${t.outcome} = 'REFUSED') = (${t.refusal} is not null)`),
   ],

@@ -19,7 +19,7 @@ const USE = 'audit-log'
 const text = z.string().nullable()
 const moment = z.number().nullable()
 const filterOf = z.object({
-  ...{ staffId: text, act: text, objectId: text, text, from: moment, until: moment },
+  ...{ staffId: text, accountId: text, act: text, objectId: text, text, from: moment, until: moment },
   outcome: z.enum(['DONE', 'REFUSED']).nullable(),
 })
 type Asked = z.infer<typeof filterOf>
@@ -52,8 +52,14 @@ export function openAuditExport(ctx: StaffContext, sealed: string): { filename: 
   return { filename: filenameAt(ctx.at), stream: Readable.from(csv(ctx, filter)) }
 }
 
-const askedOf = ({ staffId, act, objectId, outcome, from, until, text }: AuditFilter): Asked => ({
-  ...{ staffId: staffId ?? null, act: act ?? null, objectId: objectId ?? null, outcome: outcome ?? null },
+const askedOf = ({ staffId, accountId, act, objectId, outcome, from, until, text }: AuditFilter): Asked => ({
+  ...{
+    staffId: staffId ?? null,
+    accountId: accountId ?? null,
+    act: act ?? null,
+    objectId: objectId ?? null,
+    outcome: outcome ?? null,
+  },
   ...{ text: text?.trim() || null, from: from?.getTime() ?? null, until: until?.getTime() ?? null },
 })
 

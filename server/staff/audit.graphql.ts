@@ -85,6 +85,9 @@ export class AuditFilter {
   @Field(() => ID, { nullable: true, description: 'Only of this staff member.' })
   staffId?: string | null
 
+  @Field(() => ID, { nullable: true, description: 'Only for this customer: the id of an account.' })
+  accountId?: string | null
+
   @Field(() => String, { nullable: true, description: 'Only of this act.' })
   act?: string | null
 
@@ -102,7 +105,8 @@ export class AuditFilter {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Only with this text in the name, act, reason or object id. At most 100 characters.',
+    description:
+      'A request id, or text in the name, act, reason or object id, of which the newest 100,000 entries that match the other fields are searched. At most 100 characters.',
   })
   text?: string | null
 }

@@ -29,13 +29,23 @@ export async function listChain(db: Db, afterPosition: number, limit: number): P
 
 export interface AuditQuery {
   staffId: string | null
+  /** Account of the customer for whom it was done. */
+  accountId: string | null
   act: string | null
   objectId: string | null
+  requestId: string | null
   outcome: 'DONE' | 'REFUSED' | null
   from: number | null
   until: number | null
+  /** Searched in the newest `TEXT_WINDOW` entries that match the rest. */
   text: string | null
 }
+
+/**
+ * No index finds a text in the middle of a reason: a search of a log of millions would hold the thread that serves
+ * customers for a second.
+ */
+export const TEXT_WINDOW = 100_000
 
 /** Returns entries before a position, newest first. */
 export async function listEntries(
@@ -66,18 +76,37 @@ export async function countEntries(db: Db, query: AuditQuery, limit: number): Pr
   return row?.n ?? 0
 }
 
-function conditionsOf({ staffId, act, objectId, outcome, from, until, text }: AuditQuery): (SQL | undefined)[] {
+export async function hasRequest(db: Db, requestId: string): Promise<boolean> {
+  const { id } = auditEntries
+  return (
+    (await one(db.select({ id }).from(auditEntries).where(eq(auditEntries.requestId, requestId)).limit(1))) !== null
+  )
+}
+
+function conditionsOf({ text, ...indexed }: AuditQuery): (SQL | undefined)[] {
+  const t = auditEntries
+  const conditions = exactConditions(indexed)
+  if (text === null) return conditions
+  const oldest = sql`(select ${t.position} from ${t} where ${and(sql`true`, ...conditions)} order by ${t.position} desc limit 1 offset ${TEXT_WINDOW - 1})`
+  return [
+    ...conditions,
+    gte(t.position, sql`coalesce(${oldest}, 0)`),
+    or(...[t.staffName, t.act, t.reason, t.objectId].map((column) => contains(column, text))),
+  ]
+}
+
+function exactConditions(query: Omit<AuditQuery, 'text'>): (SQL | undefined)[] {
+  const { staffId, accountId, act, objectId, requestId, outcome, from, until } = query
   const t = auditEntries
   return [
     staffId === null ? undefined : eq(t.staffId, staffId),
+    accountId === null ? undefined : eq(t.onBehalfOf, accountId),
     act === null ? undefined : eq(t.act, act),
     objectId === null ? undefined : eq(t.objectId, objectId),
+    requestId === null ? undefined : eq(t.requestId, requestId),
     outcome === null ? undefined : eq(t.outcome, outcome),
     from === null ? undefined : gte(t.at, from),
     until === null ? undefined : lt(t.at, until),
-    text === null
-      ? undefined
-      : or(...[t.staffName, t.act, t.reason, t.objectId].map((column) => contains(column, text))),
   ]
 }
 

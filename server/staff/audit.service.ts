@@ -12,6 +12,7 @@ import {
   type AuditRow,
   countEntries,
   findNewestEntry,
+  hasRequest,
   insertEntry,
   listChain,
   listEntries,
@@ -153,7 +154,7 @@ export async function listAuditEntries(
   { filter, first, after }: AuditArgs,
 ): Promise<StaffConnection<AuditEntry>> {
   requirePageSize(first)
-  const query = queryOf(ctx, filter ?? {})
+  const query = await queryOf(ctx, filter ?? {})
   const before = after ? numberIn('audit', after) : null
   const { reader } = ctx.db
   const rows = query === null ? [] : await listEntries(reader, query, { before, limit: first + 1 })
@@ -166,7 +167,7 @@ const EXPORT_PAGE = 500
 
 /** Reads all entries that fit a filter, newest first, page by page: all with AUDIT_READ, else only those of the caller. */
 export async function* pagesOfEntries(ctx: StaffContext, filter: AuditFilter): AsyncGenerator<AuditRow[]> {
-  const query = queryOf(ctx, filter)
+  const query = await queryOf(ctx, filter)
   let before: number | null = null
   for (;;) {
     const page: AuditRow[] =
@@ -200,8 +201,10 @@ export async function wasDone(db: Db, act: string, objectId: string): Promise<bo
 
 const EVERYTHING: AuditQuery = {
   staffId: null,
+  accountId: null,
   act: null,
   objectId: null,
+  requestId: null,
   outcome: null,
   from: null,
   until: null,
@@ -209,18 +212,22 @@ const EVERYTHING: AuditQuery = {
 }
 
 /** Returns null when the filter asks for entries that the caller may not see. */
-function queryOf({ staff }: StaffContext, filter: NonNullable<AuditArgs['filter']>): AuditQuery | null {
+async function queryOf({ staff, db }: StaffContext, filter: AuditFilter): Promise<AuditQuery | null> {
   const seesAll = staff?.rights.includes('AUDIT_READ') ?? false
-  const { staffId, act, objectId, outcome, from, until, text } = filter
+  const { staffId, accountId, act, objectId, outcome, from, until } = filter
   if (!seesAll && staffId && staffId !== staff?.staffId) return null
+  const text = filter.text?.trim().slice(0, SEARCH_MAX) || null
+  const isRequest = text !== null && (await hasRequest(db.reader, text))
   return {
     staffId: seesAll ? (staffId ?? null) : (staff?.staffId ?? ''),
+    accountId: accountId ?? null,
     act: act ?? null,
     objectId: objectId ?? null,
+    requestId: isRequest ? text : null,
     outcome: outcome ?? null,
     from: from?.getTime() ?? null,
     until: until?.getTime() ?? null,
-    text: text?.trim() ? text.trim().slice(0, SEARCH_MAX) : null,
+    text: isRequest ? null : text,
   }
 }
 

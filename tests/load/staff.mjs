@@ -52,6 +52,7 @@ const LISTS = [
   ['credit notes', 'InvoicesPageDocument', { filter: { state: 'CREDIT_NOTE' } }, 'staffInvoices'],
   ['audit log', 'AuditPageDocument', {}, 'auditEntries'],
   ['audit log of one act', 'AuditPageDocument', { filter: { act: 'setPortPaused' } }, 'auditEntries'],
+  ['audit log by a text that nothing has', 'AuditPageDocument', { filter: { text: 'nergens' } }, 'auditEntries'],
   ['today', 'TodayPageDocument', {}, null],
   ['figures of today', 'ShopFiguresDocument', figuresOf(1), null],
   ['figures of 30 days', 'ShopFiguresDocument', figuresOf(30), null],

@@ -43,6 +43,10 @@ export const proposalPath = (id: string): string => staffPaths.proposal.replace(
 /** Page of an invoice. */
 export const invoicePath = (id: string): string => staffPaths.invoice.replace(':id', id)
 
+/** Audit log of what was done for a customer. */
+export const auditOfCustomerPath = (accountId: string): string =>
+  `${staffPaths.audit}?${new URLSearchParams({ klant: accountId })}`
+
 /** Page of an object of the audit log; null if it has none. */
 export const objectPath = (type: string, id: string): string | null => OBJECT_PAGES[type]?.(id) ?? null
 

@@ -42,6 +42,7 @@ export function AuditFilters({ asked, onChange }: AuditFiltersProps) {
       pills={[
         { field: 'text', name: searchText, value: asked.text },
         { field: 'staffId', name: text.who, value: staff.get(asked.staffId) ?? asked.staffId },
+        { field: 'accountId', name: text.onBehalfOf, value: asked.accountId },
         { field: 'act', name: text.act, value: acts[asked.act] ?? asked.act },
         { field: 'outcome', name: text.outcome, value: asked.outcome && text[asked.outcome] },
         { field: 'from', name: text.from, value: day(asked.from) },

@@ -88,7 +88,7 @@ function AuditPage() {
           <EmptyState
             actions={isFiltered && <Button onClick={() => void navigate({ search: '' })}>{text.clear}</Button>}
           >
-            {isFiltered ? text.notFound : text.empty}
+            {isFiltered ? text.notFound : text.empty} {asked.text !== '' && text.searched}
           </EmptyState>
         ) : (
           <DenseTable

@@ -5,12 +5,13 @@ test('a filtered list has an address, which leads to the same filters', () => {
   const asked = {
     text: 'ziek',
     staffId: 'stf_1',
+    accountId: 'acc_1',
     act: 'staffLogin',
     outcome: 'REFUSED',
     from: '',
     until: '2026-11-24',
   } as const
-  expect(searchOf(asked)).toBe('?q=ziek&wie=stf_1&wat=staffLogin&uitkomst=REFUSED&tot=2026-11-24')
+  expect(searchOf(asked)).toBe('?q=ziek&wie=stf_1&klant=acc_1&wat=staffLogin&uitkomst=REFUSED&tot=2026-11-24')
   expect(askedEntries(new URLSearchParams(searchOf(asked)))).toEqual(asked)
   expect(searchOf(askedEntries(new URLSearchParams()))).toBe('')
 })

@@ -7,6 +7,8 @@ import type { AuditFilter, AuditOutcome } from '../gql/graphql'
 export interface AskedEntries {
   text: string
   staffId: string
+  /** Id of an account. */
+  accountId: string
   act: string
   outcome: AuditOutcome | ''
   /** Days in Amsterdam, both included. */
@@ -15,7 +17,15 @@ export interface AskedEntries {
 }
 
 /** Names of the filters in the address. */
-const PARAMS = { text: 'q', staffId: 'wie', act: 'wat', outcome: 'uitkomst', from: 'van', until: 'tot' } as const
+const PARAMS = {
+  text: 'q',
+  staffId: 'wie',
+  accountId: 'klant',
+  act: 'wat',
+  outcome: 'uitkomst',
+  from: 'van',
+  until: 'tot',
+} as const
 const FILTERS = Object.keys(PARAMS) as readonly (keyof AskedEntries)[]
 
 export function askedEntries(search: URLSearchParams): AskedEntries {
@@ -25,6 +35,7 @@ export function askedEntries(search: URLSearchParams): AskedEntries {
   return {
     text: at('text').trim().slice(0, 100),
     staffId: at('staffId'),
+    accountId: at('accountId'),
     act: at('act'),
     outcome: outcome === 'DONE' || outcome === 'REFUSED' ? outcome : '',
     from: day('from'),
@@ -44,6 +55,7 @@ export function auditVariables(search: URLSearchParams) {
   const filter: AuditFilter = {
     text: asked.text || null,
     staffId: asked.staffId || null,
+    accountId: asked.accountId || null,
     act: asked.act || null,
     outcome: asked.outcome || null,
     from: from ? new Date(startOfDay(from)).toISOString() : null,

@@ -8,7 +8,7 @@ export const auditText = defineText(
     chainWhole: (p: { moment: string }) => `De keten klopt, gecontroleerd ${p.moment}.`,
     chainBroken: (p: { position: number; moment: string }) =>
       `De keten klopt niet vanaf regel ${p.position}, gecontroleerd ${p.moment}. Iemand wijzigde het logboek buiten de winkel om.`,
-    search: 'Zoek naam, handeling, reden of nummer',
+    search: 'Zoek naam, handeling, reden, nummer of verzoek',
     filterOf: 'Filter van het logboek',
     clear: 'Alle filters weg',
     who: 'Wie',
@@ -30,6 +30,7 @@ export const auditText = defineText(
     today: (p: { day: string }) => `vandaag, ${p.day}`,
     empty: 'Er staat nog niets in het logboek.',
     notFound: 'Geen regel past bij deze filters.',
+    searched: 'Tekst wordt gezocht in de nieuwste 100.000 regels. Kies een periode om verder terug te zoeken.',
     export: 'Exporteren',
     exportTitle: 'Logboek exporteren',
     exportAct: 'Je exporteert het logboek.',
@@ -92,7 +93,7 @@ export const auditText = defineText(
     chainWhole: (p) => `The chain is whole, verified ${p.moment}.`,
     chainBroken: (p) =>
       `The chain is broken from entry ${p.position}, verified ${p.moment}. Somebody changed the log outside the shop.`,
-    search: 'Search name, act, reason or number',
+    search: 'Search name, act, reason, number or request',
     filterOf: 'Filter of the audit log',
     clear: 'Remove all filters',
     who: 'Who',
@@ -114,6 +115,7 @@ export const auditText = defineText(
     today: (p) => `today, ${p.day}`,
     empty: 'There is nothing in the audit log yet.',
     notFound: 'No entry matches these filters.',
+    searched: 'Text is searched in the newest 100,000 entries. Choose a period to search further back.',
     export: 'Export',
     exportTitle: 'Export the audit log',
     exportAct: 'You export the audit log.',

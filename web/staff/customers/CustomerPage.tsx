@@ -20,7 +20,7 @@ import { Presence } from '../frame/Presence'
 import { graphql } from '../gql'
 import type { CustomerPageQuery } from '../gql/graphql'
 import { MailTable } from '../jobs/MailList'
-import { staffPaths } from '../paths'
+import { auditOfCustomerPath, staffPaths } from '../paths'
 import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
 import { LoginDialog, SessionsDialog, TokenDialog } from './AccessDialogs'
@@ -403,7 +403,15 @@ function Tab({ tab, account, onAct, onRevoke }: TabProps) {
   const { activity } = account
   if (!activity) return null
   return (
-    <Section title={text.activity} description={text.activityAbout}>
+    <Section
+      title={text.activity}
+      description={text.activityAbout}
+      end={
+        <Link className="small" to={auditOfCustomerPath(account.id)}>
+          {text.actsOfStaff}
+        </Link>
+      }
+    >
       {activity.edges.length === 0 ? (
         <EmptyState>{text.noActivity}</EmptyState>
       ) : (

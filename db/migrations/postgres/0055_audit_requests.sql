@@ -1,0 +1,2 @@
+CREATE INDEX "audit_entries_account" ON "audit_entries" USING btree ("on_behalf_of","position");--> statement-breakpoint
+CREATE INDEX "audit_entries_request" ON "audit_entries" USING btree ("request_id");
