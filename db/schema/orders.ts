@@ -148,6 +148,7 @@ export const orderLines = table(
     index('order_lines_domain').on(t.domainName, t.orderId),
     index('order_lines_product').on(t.productCode, t.orderId),
     index('order_lines_running').on(t.orderId).where(sql`delivery_status = 'RUNNING'`),
+    index('order_lines_failed_since').on(t.runningSince).where(sql`delivery_status = 'FAILED'`),
     index('order_lines_failed').on(t.orderId).where(sql`delivery_status = 'FAILED'`),
     // By the first day of the term that a line renews.
     index('order_lines_failed_term')

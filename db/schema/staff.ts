@@ -212,6 +212,8 @@ export const staffWorkNotes = table(
     snoozedUntil: instant('snoozed_until'),
     snoozedBy: text('snoozed_by').references(() => staffMembers.id),
     snoozeReason: text('snooze_reason'),
+    /** Time at which it was marked as handled: it waits again if it happens after that. */
+    handledAt: instant('handled_at'),
     changedAt: instant('changed_at').notNull(),
   },
   (t) => [

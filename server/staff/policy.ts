@@ -52,6 +52,7 @@ export const OWN_POLICY: Pick<StaffPolicy, 'Query' | 'Mutation'> = {
     endStaffSessions: manages,
     assignWorkItem: { who: 'staff', hasReason: true, audit: 'always' },
     exportAuditLog: { who: 'staff', right: 'AUDIT_READ', isFresh: true, hasReason: true, audit: 'always' },
+    markWorkItemHandled: { who: 'staff', hasReason: true, audit: 'always' },
     snoozeWorkItem: { who: 'staff', hasReason: true, audit: 'always' },
   },
 }

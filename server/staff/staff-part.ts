@@ -76,6 +76,8 @@ export interface WorkSource {
   right: StaffRight
   /** Set for work that concerns the shop and no single customer: it is not asked for a customer. */
   isOfShop?: true
+  /** Set for work that no act has to end, such as a failure that was refunded. Staff mark it as handled; a later one waits again. */
+  endsWhenHandled?: true
   list(ctx: StaffContext, query: WorkQuery): Promise<readonly WaitingItem[]>
 }
 

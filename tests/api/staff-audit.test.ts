@@ -342,6 +342,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   withdrawProposal: async () => ({ id: (await proposedBy(owner)).id, reason: REASON }),
   endStaffSessions: async () => ({ staffId: (await desk.member(`Uit${++made}`, ['SUPPORT'])).id, reason: REASON }),
   assignWorkItem: async () => ({ id: `order-in-review:${await inReview()}`, isMine: true, reason: REASON }),
+  markWorkItemHandled: async () => ({ id: `delivery-failed:${await failed()}`, reason: REASON }),
   snoozeWorkItem: async () => ({ id: `order-in-review:${await inReview()}`, until: null, reason: REASON }),
   retryJobs: () => ({ ids: ['job_onbekend'], reason: REASON }),
   dropJobs: () => ({ ids: ['job_onbekend'], reason: REASON }),

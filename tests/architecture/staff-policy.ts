@@ -200,6 +200,7 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   matchExactBankEntries: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),
   putBankEntriesAside: row('INVOICES_EDIT', 'always', 'reason'),
   assignWorkItem: row('staff', 'always', 'reason'),
+  markWorkItemHandled: row('staff', 'always', 'reason'),
   snoozeWorkItem: row('staff', 'always', 'reason'),
   approveProposal: row('staff', 'always', 'fresh factor', 'reason'),
   declineProposal: row('staff', 'always', 'reason'),

@@ -63,6 +63,11 @@ export class WorkItem {
   @Field(() => DateTime, { nullable: true, description: 'Time at which it was taken on; null if nobody did.' })
   assignedAt!: number | null
 
+  @Field(() => Boolean, {
+    description: 'True if it is marked as handled once staff have dealt with it; false if an act ends it.',
+  })
+  canBeHandled!: boolean
+
   @Field(() => Boolean, { description: 'True if the caller took it on.' })
   isMine!: boolean
 
@@ -126,6 +131,27 @@ export class WorkItemArgs extends StaffPageArgs {
   @Field(() => WorkItemFilter, { nullable: true, description: 'Filter; the view OPEN when left out.' })
   filter?: WorkItemFilter | null
 }
+
+@InputType({ description: 'Work item that staff have dealt with.' })
+export class MarkWorkItemHandledInput {
+  @Field(() => ID, { description: 'Id of the work item.' })
+  id!: string
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+@ObjectType({ description: 'Work item that no longer waits.' })
+export class HandledWorkItem {
+  @Field(() => ID, { description: 'Its id.' })
+  id!: string
+}
+
+export const MarkWorkItemHandledResult = result(
+  'MarkWorkItemHandledResult',
+  'The item that no longer waits, or the reason of the refusal.',
+  HandledWorkItem,
+)
 
 @InputType({ description: 'Work item to take on, or to hand back.' })
 export class AssignWorkItemInput {

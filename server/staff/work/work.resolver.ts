@@ -6,13 +6,15 @@ import { listWatches } from './watches.service'
 import {
   AssignWorkItemInput,
   AssignWorkItemResult,
+  MarkWorkItemHandledInput,
+  MarkWorkItemHandledResult,
   SnoozeWorkItemInput,
   SnoozeWorkItemResult,
   WorkCount,
   WorkItemArgs,
   WorkItemConnection,
 } from './work.graphql'
-import { assignWorkItem, countWork, listWorkItems, snoozeWorkItem } from './work.service'
+import { assignWorkItem, countWork, listWorkItems, markWorkItemHandled, snoozeWorkItem } from './work.service'
 
 @Resolver()
 export class WorkResolver {
@@ -46,5 +48,15 @@ export class WorkResolver {
   @Mutation(() => SnoozeWorkItemResult, { description: 'Puts a work item off until a time, or brings it back.' })
   snoozeWorkItem(@Ctx() ctx: StaffContext, @Input(() => SnoozeWorkItemInput) input: SnoozeWorkItemInput) {
     return snoozeWorkItem(ctx, input)
+  }
+
+  @Mutation(() => MarkWorkItemHandledResult, {
+    description: 'Takes a work item off the list that no other act ends. It waits again if it happens again.',
+  })
+  markWorkItemHandled(
+    @Ctx() ctx: StaffContext,
+    @Input(() => MarkWorkItemHandledInput) input: MarkWorkItemHandledInput,
+  ) {
+    return markWorkItemHandled(ctx, input)
   }
 }

@@ -12,6 +12,8 @@ import { invalidField, type StaffInvalidInput } from '../staff-errors'
 import { type WaitingItem, WORK_GROUPS, type WorkSource } from '../staff-part'
 import {
   type AssignWorkItemInput,
+  HandledWorkItem,
+  type MarkWorkItemHandledInput,
   type SnoozeWorkItemInput,
   WorkCount,
   WorkItem,
@@ -122,6 +124,20 @@ export async function snoozeWorkItem(
   return refused ?? requireItem(ctx, id)
 }
 
+/** Takes an item off the list that no other act ends. Throws NOT_FOUND if it no longer waits, or if an act has to end it. */
+export async function markWorkItemHandled(
+  ctx: StaffContext,
+  { id, reason }: MarkWorkItemHandledInput,
+): Promise<HandledWorkItem> {
+  const item = await findItem(ctx, id)
+  return runAct(ctx, aboutItem('markWorkItemHandled', id, reason), async (tx) => {
+    if (!item?.canBeHandled) throw notFound()
+    await noteWork(tx, { id, handledAt: ctx.at, changedAt: ctx.at })
+    await deleteOldWorkNotes(tx, ctx.at - NOTE_KEPT_MS)
+    return { result: view(HandledWorkItem, { id }) }
+  })
+}
+
 const inWords = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 const aboutItem = (act: string, id: string, reason: string) => ({
@@ -157,9 +173,11 @@ async function waitingItems(ctx: StaffContext, accountId: string | null = null):
     reader,
     waiting.map(({ item }) => item.key),
   )
-  const items = waiting.map((each) =>
-    itemView(ctx, each, { note: notes.get(idOf(each)) ?? null, written: written.get(each.item.key) ?? null }),
-  )
+  const items = waiting.flatMap((each) => {
+    const note = notes.get(idOf(each)) ?? null
+    if (each.source.endsWhenHandled && (note?.handledAt ?? 0) >= each.item.since) return []
+    return [itemView(ctx, each, { note, written: written.get(each.item.key) ?? null })]
+  })
   const rank = ({ group }: WorkItem) => WORK_GROUPS.indexOf(group)
   return items.sort((one, other) => rank(one) - rank(other) || one.since - other.since || (one.id < other.id ? -1 : 1))
 }
@@ -186,6 +204,7 @@ function itemView(
     amount: seesAmounts(ctx) ? item.amount : null,
     assignee: note?.assignee ?? null,
     assignedAt: note?.assignedAt ?? null,
+    canBeHandled: waiting.source.endsWhenHandled ?? false,
     isMine: note?.assigneeId === ctx.staff?.staffId,
     snoozedUntil: isSnoozed ? (note?.snoozedUntil ?? null) : null,
     snoozeReason: isSnoozed ? (note?.snoozeReason ?? null) : null,

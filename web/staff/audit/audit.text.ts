@@ -177,6 +177,7 @@ export const auditText = defineText(
 export const actText = defineText(
   {
     assignWorkItem: 'Punt opgepakt of teruggegeven',
+    markWorkItemHandled: 'Punt afgehandeld',
     snoozeWorkItem: 'Punt uitgesteld of teruggezet',
     exportAuditLog: 'Logboek geëxporteerd',
     searchAll: 'Gezocht',
@@ -320,6 +321,7 @@ export const actText = defineText(
   },
   {
     assignWorkItem: 'Item taken on or handed back',
+    markWorkItemHandled: 'Item marked as handled',
     snoozeWorkItem: 'Item put off or brought back',
     exportAuditLog: 'Audit log exported',
     searchAll: 'Searched',

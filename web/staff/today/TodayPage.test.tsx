@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { all, run } from '../../../db/query'
+import { all, one, run } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
 import { hostingPackages } from '../../../db/schema/hosting'
 import { orders } from '../../../db/schema/orders'
 import { outbox } from '../../../db/schema/outbox'
+import { auditEntries } from '../../../db/schema/staff'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { cents, formatMoney } from '../../../rules/money'
 import { weekNumber } from '../../../rules/report-weeks'
@@ -14,10 +15,13 @@ import type { StaffRole } from '../../../rules/staff-rights'
 import { DAY_MS } from '../../../rules/time'
 import { STAFF_PARTS } from '../../../server/features'
 import { addOrderNote } from '../../../server/features/orders/staff/staff-order-acts.service'
+import { deliverAgain } from '../../../server/features/orders/stuck-orders.service'
 import { enqueueMail } from '../../../server/mail/mail'
 import { defineJob } from '../../../server/outbox/job'
 import { enqueue } from '../../../server/outbox/outbox'
 import { OWN_PARTS } from '../../../server/staff/schema'
+import { markWorkItemHandled } from '../../../server/staff/work/work.service'
+import { lyingRegistry } from '../../../tests/support/failing-ports'
 import { recordDifference } from '../../../tests/support/staff-domains'
 import { openStaffPage } from '../../../tests/support/staff-page'
 import { buyerOf, orderDelivered, orderInReview, refundElsewhere } from '../../../tests/support/stuck-orders'
@@ -108,6 +112,60 @@ test('an order that waits has the newest note of its page', async () => {
     /^Noor .*Klant belt morgen terug\.$/,
   )
   expect(screen.queryByText(/Bank gebeld/)).toBeNull()
+})
+
+test('a failed delivery waits until staff mark it as handled, and again when it fails once more', async () => {
+  let id = ''
+  const { user, shop, staff, visit } = await openStaffPage('/beheer/vandaag', {
+    ports: { registry: lyingRegistry('rejected') },
+    prepare: async (shop) => {
+      id = await orderDelivered(await buyerOf(shop), 'geweigerd.nl')
+    },
+  })
+  const title = /^Bestelling \d+ van .*: levering mislukt$/
+  await screen.findByText(title)
+  screen.getByText(/^Niet gelukt: .* De klant weet het, en het geld gaat terug\. Kijk of het alsnog kan\.$/)
+  await user.click(screen.getByRole('button', { name: /^Meer bij Bestelling/ }))
+  await user.click(await screen.findByRole('button', { name: 'Afgehandeld' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dit is afgehandeld' }))
+  await user.type(dialog.getByLabelText(/Reden/), 'klant kiest een andere naam')
+  await user.click(dialog.getByRole('button', { name: 'Afgehandeld' }))
+  await screen.findByText('Niets wacht op een mens.')
+
+  const buyer = await buyerOf(shop)
+  shop.clock.advance(600_000)
+  await buyer.db.transaction(async (tx) => expect(await deliverAgain(buyer, tx, id, { asGift: true })).toBe('DONE'))
+  await buyer.jobs.settle()
+  const ctx = await staff()
+  await visit('/beheer/vandaag')
+  await screen.findByText(title)
+  expect(
+    await one(ctx.db.reader.select().from(auditEntries).where(eq(auditEntries.act, 'markWorkItemHandled'))),
+  ).toMatchObject({ objectId: `delivery-failed:${id}`, reason: 'klant kiest een andere naam', outcome: 'DONE' })
+  const accept = { id: `order-in-review:${await orderInReview(buyer, 'nakijken.nl')}`, reason: 'weg ermee' }
+  await expect(markWorkItemHandled(ctx, accept)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a domain whose registrant has not confirmed for five days waits', async () => {
+  await openStaffPage('/beheer/vandaag', {
+    prepare: async (shop) => {
+      const buyer = await buyerOf(shop)
+      const names = ['net-geregistreerd.nl', 'onbevestigd.nl']
+      for (const name of names) await orderDelivered(buyer, name)
+      const unverified = (days: number) => ({ isHolderVerified: false, registeredAt: buyer.now - days * DAY_MS })
+      await buyer.db.transaction(async (tx) => {
+        for (const [at, name] of names.entries())
+          await run(
+            tx
+              .update(domains)
+              .set(unverified(at * 6))
+              .where(eq(domains.name, name)),
+          )
+      })
+    },
+  })
+  await screen.findByText(/^onbevestigd\.nl van .*: de houder bevestigt het e-mailadres niet$/)
+  expect(screen.queryByText(/net-geregistreerd/)).toBeNull()
 })
 
 test('the navigation counts what waits by page, and its frame is drawn once', async () => {

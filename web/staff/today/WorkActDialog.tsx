@@ -50,7 +50,27 @@ const SNOOZE_WORK_ITEM = graphql(`
   }
 `)
 
-export type WorkAct = 'take' | 'handBack' | 'snooze' | 'bringBack'
+const MARK_WORK_ITEM_HANDLED = graphql(`
+  mutation MarkWorkItemHandled($input: MarkWorkItemHandledInput!) {
+    markWorkItemHandled(input: $input) {
+      ... on HandledWorkItem {
+        id
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+export type WorkAct = 'handled' | 'take' | 'handBack' | 'snooze' | 'bringBack'
 
 /** Days of each choice of how long something is put off. */
 const ENDS = { tomorrow: 1, nextWeek: 7, nextMonth: 30 } as const
@@ -66,13 +86,15 @@ interface WorkActDialogProps {
   onClose(): void
 }
 
-/** Takes something that waits on, hands it back, puts it off or brings it back. */
+/** Takes on something that waits, hands it back, puts it off, brings it back, or marks it as handled. */
 export function WorkActDialog({ act, id, title, onClose }: WorkActDialogProps) {
   const text = useText(todayText)
   const client = useApolloClient()
   const assign = useAct(ASSIGN_WORK_ITEM)
   const snooze = useAct(SNOOZE_WORK_ITEM)
+  const markHandled = useAct(MARK_WORK_ITEM_HANDLED)
   const words = {
+    handled: { title: text.handledTitle, about: text.handledAbout, act: text.handledAct, done: text.handledDone },
     take: { title: text.takeTitle, about: text.takeAbout, act: text.takeAct, done: text.takenDone },
     handBack: { title: text.handBackTitle, about: text.handBackAbout, act: text.handBackAct, done: text.handedBack },
     snooze: { title: text.snoozeTitle, about: text.snoozeAbout, act: text.snoozeAct, done: text.snoozedDone },
@@ -102,11 +124,11 @@ export function WorkActDialog({ act, id, title, onClose }: WorkActDialogProps) {
             )
           : undefined
       }
-      run={({ until, reason }) =>
-        act === 'take' || act === 'handBack'
-          ? assign({ id, isMine: act === 'take', reason })
-          : snooze({ id, until: act === 'snooze' ? endOf(until) : null, reason })
-      }
+      run={({ until, reason }) => {
+        if (act === 'handled') return markHandled({ id, reason })
+        if (act === 'take' || act === 'handBack') return assign({ id, isMine: act === 'take', reason })
+        return snooze({ id, until: act === 'snooze' ? endOf(until) : null, reason })
+      }}
       onDone={() => {
         showToast({ kind: 'ok', text: words.done })
         onClose()

@@ -32,6 +32,7 @@ const WORK_ROW = graphql(`
     assignee
     assignedAt
     isMine
+    canBeHandled
     snoozedUntil
     snoozeReason
     lastNote {
@@ -96,7 +97,15 @@ export function WorkRow({ item: from, isFirst }: WorkRowProps) {
         >
           {act}
         </LinkButton>
-        <MoreActs id={id} title={title} isMine={item.isMine} isSnoozed={snoozedUntil !== null} />
+        <MoreActs
+          id={id}
+          title={title}
+          offered={[
+            ...(item.canBeHandled ? (['handled'] as const) : []),
+            item.isMine ? 'handBack' : 'take',
+            snoozedUntil === null ? 'snooze' : 'bringBack',
+          ]}
+        />
       </div>
     </li>
   )
@@ -105,16 +114,14 @@ export function WorkRow({ item: from, isFirst }: WorkRowProps) {
 interface MoreActsProps {
   id: string
   title: string
-  isMine: boolean
-  isSnoozed: boolean
+  offered: readonly WorkAct[]
 }
 
-function MoreActs({ id, title, isMine, isSnoozed }: MoreActsProps) {
+function MoreActs({ id, title, offered }: MoreActsProps) {
   const text = useText(todayText)
   const [isOpen, setIsOpen] = useState(false)
   const [act, setAct] = useState<WorkAct | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const offered: readonly WorkAct[] = [isMine ? 'handBack' : 'take', isSnoozed ? 'bringBack' : 'snooze']
   return (
     <>
       <IconButton

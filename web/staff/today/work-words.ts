@@ -91,6 +91,18 @@ const nl = {
     about: (item) => (item.cause ? `Wacht op ${item.cause}.` : 'De levering is nog bezig.'),
     act: 'Bekijken',
   },
+  'renewal-failed': {
+    title: (item) =>
+      `Bestelling ${item.subject}${of(item)}: ${item.count === 1 ? 'verlenging' : `${item.count} verlengingen`} mislukt`,
+    about: (item) => `${item.cause} Wat niet verlengd wordt, eindigt. Lever opnieuw, of bel de klant.`,
+    act: 'Bekijken',
+  },
+  'delivery-failed': {
+    title: (item) =>
+      `Bestelling ${item.subject}${of(item)}: ${item.count === 1 ? 'levering' : `${item.count} leveringen`} mislukt`,
+    about: (item) => `${item.cause} De klant weet het, en het geld gaat terug. Kijk of het alsnog kan.`,
+    act: 'Bekijken',
+  },
   'job-given-up': {
     title: ({ subject, count }) => `${subject}: ${count === 1 ? '1 taak' : `${count} taken`} opgegeven`,
     about: (item) => `${because(item)}Verhelp de oorzaak en probeer ze samen opnieuw.`,
@@ -108,6 +120,11 @@ const nl = {
         : `${count} domeinen staan bij het register anders dan bij ons`,
     about: () => 'Een website kan op de verkeerde plek uitkomen, of een naam eerder eindigen dan hier staat.',
     act: 'Vergelijken',
+  },
+  'holder-unverified': {
+    title: (item) => `${item.subject}${of(item)}: de houder bevestigt het e-mailadres niet`,
+    about: () => 'Zonder bevestiging zet de registrar de naam na twee weken uit. De klant kreeg al een mail: bel.',
+    act: 'Bekijken',
   },
   'registrar-balance-low': {
     title: ({ subject, count }) => `${subject}: het saldo is genoeg voor ${count === 1 ? '1 dag' : `${count} dagen`}`,
@@ -233,6 +250,19 @@ const en: Record<WorkKind, Words> = {
     about: (item) => (item.cause ? `Waits for ${item.cause}.` : 'The delivery is still running.'),
     act: 'View',
   },
+  'renewal-failed': {
+    title: (item) =>
+      `Order ${item.subject}${by(item)}: ${item.count === 1 ? 'renewal' : `${item.count} renewals`} failed`,
+    about: (item) => `${item.cause} Items that are not renewed end. Deliver again, or call the customer.`,
+    act: 'View',
+  },
+  'delivery-failed': {
+    title: (item) =>
+      `Order ${item.subject}${by(item)}: ${item.count === 1 ? 'delivery' : `${item.count} deliveries`} failed`,
+    about: (item) =>
+      `${item.cause} The customer was told, and the money goes back. See whether it can be done after all.`,
+    act: 'View',
+  },
   'job-given-up': {
     title: ({ subject, count }) => `${subject}: ${count === 1 ? '1 job' : `${count} jobs`} given up`,
     about: (item) => `${because(item)}Mend the cause and retry them together.`,
@@ -248,6 +278,11 @@ const en: Record<WorkKind, Words> = {
       count === 1 ? '1 domain is different at the registrar' : `${count} domains are different at the registrar`,
     about: () => 'A website may lead to the wrong place, or a name end earlier than it says here.',
     act: 'Compare',
+  },
+  'holder-unverified': {
+    title: (item) => `${item.subject}${by(item)}: the registrant does not confirm the e-mail address`,
+    about: () => 'Without it the registrar suspends the name after two weeks. The customer was mailed: call.',
+    act: 'View',
   },
   'registrar-balance-low': {
     title: ({ subject, count }) => `${subject}: the balance is enough for ${count === 1 ? '1 day' : `${count} days`}`,
@@ -312,6 +347,7 @@ const FAULTS: readonly WorkKind[] = [
   'refund-failed',
   'invoice-charged-back',
   'delivery-given-up',
+  'renewal-failed',
   'job-given-up',
   'mail-given-up',
   'system-down',

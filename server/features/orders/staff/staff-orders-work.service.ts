@@ -1,12 +1,15 @@
+import { renewedTerm } from '../../../../rules/renewal'
+import { DAY_MS } from '../../../../rules/time'
 import type { StaffContext } from '../../../staff/staff-context'
 import type { WaitingItem, Watch, WorkQuery, WorkSource } from '../../../staff/staff-part'
 import { listAccounts } from '../../accounts/account-search.service'
 import { listOpenChargebacks } from '../chargebacks.service'
 import { listOpenExternalRefunds } from '../external-refunds.service'
-import type { OrderRow } from '../orders.repository'
+import type { LineRow, OrderRow } from '../orders.repository'
+import { messageOf } from '../orders.view'
 import { listOverdue } from '../overdue-deliveries.service'
 import { countWithoutJob, listGivenUpLines } from '../stuck-orders.service'
-import { listByIds, listInReview } from './staff-orders.repository'
+import { listByIds, listFailedSince, listInReview } from './staff-orders.repository'
 import { moneyFor, nameOf } from './staff-orders.view'
 
 const right = 'CUSTOMERS_SEE' as const
@@ -53,6 +56,20 @@ export const ORDER_WORK: readonly WorkSource[] = [
       return itemsOf(ctx, await ofLines(ctx, late, query))
     },
   },
+  {
+    kind: 'renewal-failed',
+    group: 'DELIVERY',
+    right,
+    endsWhenHandled: true,
+    list: async (ctx, query) => itemsOf(ctx, await failed(ctx, query, (line) => renewedTerm(line.options) !== null)),
+  },
+  {
+    kind: 'delivery-failed',
+    group: 'DELIVERY',
+    right,
+    endsWhenHandled: true,
+    list: async (ctx, query) => itemsOf(ctx, await failed(ctx, query, (line) => renewedTerm(line.options) === null)),
+  },
 ]
 
 /** Paid or accepted lines that nothing will ever deliver. */
@@ -86,6 +103,24 @@ async function itemsOf(ctx: StaffContext, waiting: readonly Waiting[]): Promise<
     customer: names.get(order.accountId) ?? null,
     accountId: order.accountId,
     since,
+  }))
+}
+
+/** Lines are read beyond the orders that are shown: an order of a reseller has many. */
+const FAILED_LINES_MAX = 500
+const FAILED_SHOWN_MS = 30 * DAY_MS
+
+/** Orders of which deliveries failed in the last 30 days, with the amount of those lines, and why the latest failed. */
+async function failed(ctx: StaffContext, query: WorkQuery, isAsked: (line: LineRow) => boolean): Promise<Waiting[]> {
+  const since = ctx.at - FAILED_SHOWN_MS
+  const { accountId } = query
+  const lines = await listFailedSince(ctx.db.reader, { since, limit: FAILED_LINES_MAX, accountId })
+  const asked = lines.filter(isAsked).map((line) => ({ line, id: line.orderId }))
+  return grouped(ctx, asked, query, (of, order) => ({
+    amount: of.reduce((sum, { line }) => sum + line.gross, 0),
+    count: of.length,
+    cause: of[0] ? messageOf(ctx, order, of[0].line) : null,
+    since: Math.max(...of.map(({ line }) => line.runningSince ?? 0)),
   }))
 }
 

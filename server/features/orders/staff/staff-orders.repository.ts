@@ -1,11 +1,26 @@
-import { and, asc, count, desc, eq, exists, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '../../../../db/database'
 import { all, isAmong, one, statement } from '../../../../db/query'
 import { orderLines, orders } from '../../../../db/schema/orders'
 import { outsideRequests } from '../../../../db/schema/outside-requests'
 import type { OrderStatus } from '../../../../rules/order-status'
 import type { PaymentMethodCode } from '../../../../rules/payment-methods'
-import type { OrderRow } from '../orders.repository'
+import type { LineRow, OrderRow } from '../orders.repository'
 
 /** Conditions of the list; null leaves a condition out. */
 export interface OrderQuery {
@@ -229,6 +244,36 @@ export const listInReview = (
   { limit, accountId, now }: { limit: number; accountId: string | null; now: number },
 ): Promise<OrderRow[]> =>
   all(accountId === null ? inReview.ofAll(db, { limit, now }) : inReview.ofOne(db, { limit, accountId, now }))
+
+// Written as in the index. Null in all lines from before times of deliveries were kept, and in those that were never tried.
+const hasFailedSince = sql`delivery_status = 'FAILED' and ${orderLines.runningSince} >= ${sql.placeholder('since')} and ${orderLines.failureReason} <> 'wrong-code'`
+const failedSince = statement((db) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(hasFailedSince)
+    .orderBy(desc(orderLines.runningSince))
+    .limit(sql.placeholder('limit')),
+)
+const failedOfSince = statement((db) =>
+  db
+    .select(getTableColumns(orderLines))
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orders.accountId, sql.placeholder('accountId')), hasFailedSince))
+    .orderBy(desc(orderLines.runningSince))
+    .limit(sql.placeholder('limit')),
+)
+
+/**
+ * Lists lines whose delivery began since a time and failed, newest first; all, or those of one customer. Without transfers that
+ * wait for another code of their buyer.
+ */
+export const listFailedSince = (
+  db: Db,
+  { since, limit, accountId }: { since: number; limit: number; accountId: string | null },
+): Promise<LineRow[]> =>
+  all(accountId === null ? failedSince(db, { since, limit }) : failedOfSince(db, { since, limit, accountId }))
 
 export type RequestRow = typeof outsideRequests.$inferSelect
 

@@ -6,7 +6,7 @@ import { RegistrarBalancesResolver } from './registrar-balances.resolver'
 import { balanceLow } from './registrar-balances.service'
 import { isStaffDomain } from './staff-domain.service'
 import { StaffDomainsResolver } from './staff-domains.resolver'
-import { domainsDifferent, findDomainsByText } from './staff-domains.service'
+import { domainsDifferent, findDomainsByText, holdersUnverified } from './staff-domains.service'
 import { staffDomainViews } from './staff-domains.view'
 
 const sees: StaffRule = { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' }
@@ -56,5 +56,5 @@ export const portfolioStaff: StaffPart = {
   },
   presence: [{ kind: 'DOMAIN', right: 'CUSTOMERS_SEE', isShown: isStaffDomain }],
   search: [searchDomains],
-  work: [domainsDifferent, balanceLow],
+  work: [domainsDifferent, holdersUnverified, balanceLow],
 }

@@ -1,4 +1,4 @@
-import { nameToAscii } from '../../../../rules/domain-name'
+import { nameToAscii, toUnicode } from '../../../../rules/domain-name'
 import { parseExtension } from '../../../../rules/extension'
 import { DAY_MS } from '../../../../rules/time'
 import { cursorOf, keyIn } from '../../../graphql/connection'
@@ -142,6 +142,29 @@ export async function countStaffDomains(ctx: StaffContext): Promise<StaffDomainC
 /** Returns the domains that a text finds, by name. */
 export const findDomainsByText = async (ctx: StaffContext, text: string, limit: number): Promise<DomainRow[]> =>
   listByName(ctx.db.reader, { ...EVERYTHING, text: await findText(ctx, text) }, null, limit)
+
+/** Registrants have two weeks before their registrar suspends the name; the customer was mailed at once. */
+const UNVERIFIED_MS = 5 * DAY_MS
+
+/** Domains whose registrant has not confirmed an e-mail address for days. */
+export const holdersUnverified: WorkSource = {
+  kind: 'holder-unverified',
+  group: 'DOMAINS',
+  right: 'CUSTOMERS_SEE',
+  endsWhenHandled: true,
+  async list(ctx, { accountId, limit }) {
+    const query = { ...viewQuery(ctx, 'HOLDER_UNVERIFIED'), accountId }
+    const rows = await listByName(ctx.db.reader, query, null, limit)
+    const shown = await staffDomainViews(
+      ctx,
+      rows.filter(({ registeredAt }) => registeredAt <= ctx.at - UNVERIFIED_MS),
+    )
+    return shown.map(({ id, name, customer, registeredAt }) => ({
+      ...{ key: id, subject: toUnicode(name), path: `/beheer/domeinen/${id}`, cause: null, count: 1, amount: null },
+      ...{ customer: customer.name, accountId: customer.id, since: registeredAt },
+    }))
+  },
+}
 
 /** Domains about which the registrar says something else: one item for all. */
 export const domainsDifferent: WorkSource = {

@@ -1,0 +1,2 @@
+ALTER TABLE "staff_work_notes" ADD COLUMN "handled_at" bigint;--> statement-breakpoint
+CREATE INDEX "order_lines_failed_since" ON "order_lines" USING btree ("running_since") WHERE delivery_status = 'FAILED';
