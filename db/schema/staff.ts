@@ -139,7 +139,7 @@ export const staffPresences = table(
 
 /** Latest result of a check that takes long and runs in the background, for all instances. */
 export const backgroundChecks = table('background_checks', {
-  /** `audit-chain` or `doctor`. */
+  /** `audit-chain`, `books` or `doctor`; `test:` with the name of a system. */
   name: text('name').primaryKey(),
   startedAt: instant('started_at').notNull(),
   /** Null while the first run is under way. */

@@ -30,6 +30,7 @@ import { renewDue } from '../../renewals/due-renewals.service'
 import { BookkeepingExport, type ExportKind } from './bookkeeping.graphql'
 import { readBookkeeping, reportDeferredRevenue } from './bookkeeping.service'
 import { exportBookkeeping, openExport } from './bookkeeping-export.service'
+import { checkBooks, unbalancedMonths } from './books-check.service'
 
 const REASON = 'kwartaal voor de boekhouder'
 
@@ -195,6 +196,7 @@ describe('the journal of a month', () => {
 
 test('a month whose lines do not add up to its invoices says so, and books the difference on the suspense account', async () => {
   const { shop, finance } = await books()
+  await checkBooks(shop)
   const [invoice] = await storedIn(shop, '2026-11')
   if (!invoice) throw new Error('there is no invoice')
   const [line] = await all(shop.db.reader.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, invoice.id)))
@@ -210,6 +212,12 @@ test('a month whose lines do not add up to its invoices says so, and books the d
   )
   const { isBalanced, total, journal } = await readBookkeeping(finance, '2026-11')
   expect([isBalanced, total - journal]).toEqual([false, 7])
+  // It was checked today.
+  await checkBooks(shop)
+  expect(await unbalancedMonths.count(finance)).toBe(0)
+  shop.clock.advance(DAY_MS)
+  await checkBooks(shop)
+  expect(await unbalancedMonths.count(finance)).toBe(1)
   const suspense = (await rowsOf(finance, '2026-11', 'JOURNAL')).filter(({ rekening }) => rekening === '1990')
   expect(suspense.map(({ credit }) => credit)).toEqual(['0.07'])
 })

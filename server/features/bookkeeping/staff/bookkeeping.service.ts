@@ -2,13 +2,18 @@ import { addMonths, type Day, dayInAmsterdam, startOfDay } from '../../../../rul
 import { deferredRevenue } from '../../../../rules/deferred-revenue'
 import { LEDGER_ACCOUNTS, STANDARD_ACCOUNTS } from '../../../../rules/ledger-accounts'
 import { ledgerAccountText } from '../../../../rules/ledger-accounts.text'
-import { cents } from '../../../../rules/money'
+import { type Cents, cents } from '../../../../rules/money'
 import { addDays } from '../../../../rules/renewal'
 import { badInput } from '../../../common/failures'
 import { view } from '../../../graphql/view'
 import { findLastAct } from '../../../staff/audit.service'
 import type { StaffContext } from '../../../staff/staff-context'
-import { firstDocumentDay, type LedgerPeriod, sumDocuments } from '../../invoices/staff/ledger-documents.service'
+import {
+  type DocumentSums,
+  firstDocumentDay,
+  type LedgerPeriod,
+  sumDocuments,
+} from '../../invoices/staff/ledger-documents.service'
 import { listChargedTerms } from '../../orders/staff/ledger-lines.service'
 import {
   Bookkeeping,
@@ -40,9 +45,9 @@ export function requireMonth({ at }: Pick<StaffContext, 'at'>, month: string): L
 export async function readBookkeeping(ctx: StaffContext, asked: string): Promise<Bookkeeping> {
   const { month, isRunning, days } = requireMonth(ctx, asked)
   const { reader } = ctx.db
-  const { invoices, creditNotes, lines, vatTotal } = await sumDocuments(reader, days)
-  const total = cents(invoices.gross - creditNotes.gross)
-  const journal = cents(lines + vatTotal)
+  const sums = await sumDocuments(reader, days)
+  const { invoices, creditNotes } = sums
+  const { total, journal } = balanceOf(sums)
   return view(Bookkeeping, {
     ...{ month, isRunning, ...days, at: ctx.at },
     months: monthsFrom((await firstDocumentDay(reader)) ?? days.from, dayInAmsterdam(ctx.at)),
@@ -54,6 +59,17 @@ export async function readBookkeeping(ctx: StaffContext, asked: string): Promise
     lastExport: await lastExport(ctx),
   })
 }
+
+/** Returns the total of documents, and that of the rows of their journal, which are equal unless data was damaged. */
+export const balanceOf = ({
+  invoices,
+  creditNotes,
+  lines,
+  vatTotal,
+}: DocumentSums): { total: Cents; journal: Cents } => ({
+  total: cents(invoices.gross - creditNotes.gross),
+  journal: cents(lines + vatTotal),
+})
 
 /** Months from the one of a day until the one of another, newest first. */
 function monthsFrom(first: Day, last: Day): string[] {

@@ -2,6 +2,7 @@ import { downloadRoute } from '../../../staff/downloads'
 import type { StaffPart } from '../../../staff/staff-part'
 import { BookkeepingResolver } from './bookkeeping.resolver'
 import { EXPORT_PATH, openExport } from './bookkeeping-export.service'
+import { unbalancedMonths } from './books-check.service'
 
 /** Bookkeeping in the back office. Who reads reports sees it; who edits invoices exports it. */
 export const bookkeepingStaff: StaffPart = {
@@ -15,5 +16,6 @@ export const bookkeepingStaff: StaffPart = {
       exportBookkeeping: { who: 'staff', right: 'INVOICES_EDIT', isFresh: true, hasReason: true, audit: 'always' },
     },
   },
+  watches: [unbalancedMonths],
   webRoutes: downloadRoute(EXPORT_PATH, openExport),
 }
