@@ -10,6 +10,7 @@ import { useSubmit } from '../../forms/useSubmit'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
 import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
 import { ModalDialog, type ModalProps } from '../../ui/ModalDialog'
 import { Note } from '../../ui/Note'
 import { TextArea } from '../../ui/TextField'
@@ -42,6 +43,8 @@ interface ActDialogProps<Values extends object> extends Pick<ModalProps, 'tile' 
   refusalAction?: ReactNode
   /** Shown below the reason: that a colleague approves. */
   after?: ReactNode
+  /** Shown beside all that where it fits, and below it elsewhere. */
+  aside?: ReactNode
   /** Fields that the act has besides the reason, with their initial values in display order. */
   values?: Values
   /** Checks those fields. */
@@ -74,7 +77,7 @@ export function ActDialog<Values extends object = object>(props: ActDialogProps<
     onDone,
     onClose,
   } = props
-  const { tile, icon, size, reasonAbout, refusalAction, after } = props
+  const { tile, icon, size, reasonAbout, refusalAction, after, aside } = props
   const text = useText(actsText)
   const labels = useText(fieldText)
   const { name } = useSignedInMember()
@@ -138,37 +141,40 @@ export function ActDialog<Values extends object = object>(props: ActDialogProps<
           </>
         }
       >
-        <form id={formId} className={styles.parts} noValidate onSubmit={(event) => void submit(event)}>
-          {general && (
-            <Note
-              key={refusals}
-              kind="error"
-              role="alert"
-              action={
-                isStale ? (
-                  <Button size="sm" onClick={showLatest}>
-                    {text.showLatest}
-                  </Button>
-                ) : (
-                  refusalAction
-                )
-              }
-            >
-              {general}
-            </Note>
-          )}
-          <div className={styles.about}>{children}</div>
-          {fields?.(form)}
-          <TextArea
-            {...form.field('reason' as Path<Filled<Values>>)}
-            label={text.reason}
-            description={reasonAbout ?? text.whoReads}
-            rows={3}
-            maxLength={REASON_MAX}
-            autoFocus={!fields}
-            required
-          />
-          {after}
+        <form id={formId} className={cx(aside && styles.beside)} noValidate onSubmit={(event) => void submit(event)}>
+          <div className={styles.parts}>
+            {general && (
+              <Note
+                key={refusals}
+                kind="error"
+                role="alert"
+                action={
+                  isStale ? (
+                    <Button size="sm" onClick={showLatest}>
+                      {text.showLatest}
+                    </Button>
+                  ) : (
+                    refusalAction
+                  )
+                }
+              >
+                {general}
+              </Note>
+            )}
+            <div className={styles.about}>{children}</div>
+            {fields?.(form)}
+            <TextArea
+              {...form.field('reason' as Path<Filled<Values>>)}
+              label={text.reason}
+              description={reasonAbout ?? text.whoReads}
+              rows={3}
+              maxLength={REASON_MAX}
+              autoFocus={!fields}
+              required
+            />
+            {after}
+          </div>
+          {aside && <div className={styles.parts}>{aside}</div>}
         </form>
       </ModalDialog>
       {dialog}

@@ -55,7 +55,7 @@ export function EraseDialog({ account: from, onDone, onClose }: EraseDialogProps
       button={text.button}
       isDangerous
       isPossible={isPossible}
-      size="wide"
+      size="full"
       tile="alert"
       icon={UserX}
       values={{ cause: 'CUSTOMER_ASKED', email: '' }}
@@ -77,7 +77,12 @@ export function EraseDialog({ account: from, onDone, onClose }: EraseDialogProps
           />
         </>
       )}
-      after={<FourEyes title={text.four}>{text.fourAbout}</FourEyes>}
+      aside={
+        <>
+          {!isPossible && <Blocks blocks={erasure.blocks} />}
+          <FourEyes title={text.four}>{text.fourAbout}</FourEyes>
+        </>
+      }
       run={async ({ cause, email: typed, reason }) => {
         const answer = await erase({ accountId: id, cause, email: typed, reason })
         if ('message' in answer && answer.__typename !== 'ApprovalNeeded') return answer
@@ -89,7 +94,6 @@ export function EraseDialog({ account: from, onDone, onClose }: EraseDialogProps
       onClose={onClose}
     >
       <Outcome erasure={erasure} />
-      {!isPossible && <Blocks blocks={erasure.blocks} />}
     </ActDialog>
   )
 }
