@@ -34,6 +34,13 @@ export const orderPath = (id: string): string => staffPaths.order.replace(':id',
 /** Address of one customer. */
 export const customerPath = (id: string): string => `${staffPaths.customers}/${encodeURIComponent(id)}`
 
+/** Name in an address of the act whose dialog is opened, and its values. */
+export const ACT_PARAM = 'doe'
+export type AskedAct = 'terugbetalen' | 'meekijken' | 'mand'
+
+/** A page on which the dialog of an act opens. */
+export const actPath = (path: string, act: AskedAct): string => `${path}?${new URLSearchParams({ [ACT_PARAM]: act })}`
+
 /** Page of a domain. */
 export const domainPath = (id: string): string => staffPaths.domain.replace(':id', id)
 

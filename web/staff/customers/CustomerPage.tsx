@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Note } from '../../ui/Note'
 import { Section } from '../../ui/Section'
 import { TabLinks } from '../../ui/TabLinks'
+import { useAskedAct } from '../acts/useAskedAct'
 import { useDone } from '../acts/useDone'
 import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
@@ -175,6 +176,11 @@ function CustomerPage() {
   }
   const done = useDone(close)
   const { staffAccount: account } = data
+  const offered = { meekijken: useMayLook(account), mand: useHasRight('CUSTOMER_EDIT') && account?.erasedAt === null }
+  useAskedAct((asked) => {
+    if (asked === 'meekijken' && offered.meekijken) setAct('look')
+    if (asked === 'mand' && offered.mand) setAct('basket')
+  })
   if (!account) return <Note kind="info">{text.notFound}</Note>
   const { id, name } = account
   const tab = tabIn(address)
@@ -198,6 +204,9 @@ function CustomerPage() {
     </>
   )
 }
+
+const useMayLook = (account: Account | null): boolean =>
+  useHasRight('CUSTOMER_LOOK_ALONG') && account !== null && account.erasedAt === null && account.allowsLookAlong
 
 /** API token that is about to be revoked. */
 type Token = { id: string; name: string }

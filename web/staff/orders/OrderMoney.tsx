@@ -9,6 +9,7 @@ import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { CardPart } from '../../ui/Card'
 import { Section } from '../../ui/Section'
+import { useAskedAct } from '../acts/useAskedAct'
 import { graphql } from '../gql'
 import type { OrderMoney_OrderFragment, OrderStatus } from '../gql/graphql'
 import { invoicePath } from '../paths'
@@ -64,13 +65,14 @@ export function OrderMoney({ order: from }: { order: FragmentType<typeof ORDER_M
   const paid = order.payments.filter(({ status }) => status === 'COMPLETED')
   const mayRefund = useHasRight('REFUND_PROPOSE')
   const [isRefunding, setIsRefunding] = useState(false)
+  const isRefundable = mayRefund && order.invoices.some(({ isCredit }) => !isCredit)
+  useAskedAct((act) => setIsRefunding(act === 'terugbetalen' && isRefundable))
   const button = useRef<HTMLButtonElement>(null)
   return (
     <Section
       title={text.money}
       end={
-        mayRefund &&
-        order.invoices.some(({ isCredit }) => !isCredit) && (
+        isRefundable && (
           <Button ref={button} size="sm" icon={Undo2} onClick={() => setIsRefunding(true)}>
             {text.refund}
           </Button>

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { copyAccount, findAccountByEmail } from '../../../server/features/accounts/accounts.service'
+import { getOrder } from '../../../server/features/orders/orders.service'
 import { openStaffPage } from '../../../tests/support/staff-page'
+import { buyerOf, orderDelivered } from '../../../tests/support/stuck-orders'
 import type { TestShop } from '../../../tests/support/test-shop'
 
 /** Adds a customer with an accent in the middle of a name. */
@@ -24,6 +26,33 @@ test('keys that come before the dialog is loaded are searched for, and are no sh
   await user.keyboard('{Control>}k{/Control}bakker?')
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Zoeken in alles' })).value).toBe('bakker?')
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})
+
+test('the first hit has its acts, which open their dialogs on its page', async () => {
+  const { user } = await openStaffPage('/beheer/vandaag', { roles: ['SUPPORT'], prepare: addBakery })
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Zoeken in alles' }), 'deeg')
+  await screen.findByRole('option', { name: /Meekijken met Stichting De Bakkerij Café/ })
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Stichting De Bakkerij Café' })
+  await screen.findByRole('dialog', { name: /^Mand/ })
+})
+
+test('an order that is found can be refunded at once', async () => {
+  let number = ''
+  const { user } = await openStaffPage('/beheer/vandaag', {
+    roles: ['SUPPORT'],
+    prepare: async (shop) => {
+      const buyer = await buyerOf(shop)
+      number = (await getOrder(buyer, await orderDelivered(buyer, 'terug.nl', { method: 'IDEAL' }))).number
+    },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Zoeken in alles' }), number)
+  await user.click(await screen.findByRole('option', { name: new RegExp(`Terugbetalen bij ${number}`) }))
+  await screen.findByRole('dialog', { name: /terugbetalen/i })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { Globe, ReceiptText, Search, ShoppingCart, UserRound } from 'lucide-react'
+import { Globe, ReceiptText, Search, ShoppingCart, UserRound, Zap } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { foundParts } from '../../../rules/search-words'
@@ -10,7 +10,8 @@ import { ModalDialog } from '../../ui/ModalDialog'
 import frame from '../frame/Frame.module.css'
 import { graphql } from '../gql'
 import type { SearchAllQuery } from '../gql/graphql'
-import { staffPaths } from '../paths'
+import { type AskedAct, actPath, staffPaths } from '../paths'
+import { useHasRight } from '../session/session'
 import styles from './Search.module.css'
 import { searchText } from './search.text'
 
@@ -32,13 +33,14 @@ const TEXT_MAX = 100
 const PAUSE_MS = 350
 
 const KINDS = ['customer', 'domain', 'order', 'invoice'] as const
-type Kind = (typeof KINDS)[number] | 'other'
+type Kind = (typeof KINDS)[number] | 'other' | 'act'
 const ICONS: Record<Kind, IconType> = {
   customer: UserRound,
   domain: Globe,
   order: ShoppingCart,
   invoice: ReceiptText,
   other: Search,
+  act: Zap,
 }
 const kindOf = (kind: string): Kind => KINDS.find((each) => each === kind) ?? 'other'
 
@@ -59,7 +61,9 @@ export function SearchDialog({ early, onClose }: SearchDialogProps) {
   const [typed, setTyped] = useState(() => early.current)
   const [at, setAt] = useState(0)
   const found = useSearch(typed.trim())
-  const options = found.state === 'found' ? optionsOf(found, text) : []
+  const hits = found.state === 'found' ? optionsOf(found, text) : []
+  const actsOn = useActs()
+  const options = [...hits, ...(hits[0] ? actsOn(hits[0]) : [])]
   const current = options[at]
   const open = (path: string) => {
     onClose()
@@ -171,10 +175,28 @@ function optionsOf(
     const path = `${staffPaths.audit}?${new URLSearchParams({ q: typed })}`
     return [{ key: 'log', kind: 'other', title: words.inLog({ text: typed }), detail: words.inLogHint, path }]
   }
-  const rank = ({ kind }: Option) => (kind === 'other' ? KINDS.length : KINDS.indexOf(kind))
+  const rank = ({ kind }: Option) => {
+    const at = (KINDS as readonly string[]).indexOf(kind)
+    return at < 0 ? KINDS.length : at
+  }
   return hits
     .map(({ id, kind, title, detail, path }) => ({ key: `${kind}:${id}`, kind: kindOf(kind), title, detail, path }))
     .sort((one, other) => rank(one) - rank(other))
+}
+
+/** Returns the acts on a hit that the reader may do, each of which opens its dialog on the page of the hit. */
+function useActs(): (hit: Option) => Option[] {
+  const text = useText(searchText)
+  const mayRefund = useHasRight('REFUND_PROPOSE')
+  const mayLook = useHasRight('CUSTOMER_LOOK_ALONG')
+  const mayEdit = useHasRight('CUSTOMER_EDIT')
+  return ({ kind, title, path }) => {
+    const act = (asked: AskedAct, may: boolean, words: string): Option[] =>
+      may ? [{ key: asked, kind: 'act', title: words, detail: text.actHint, path: actPath(path, asked) }] : []
+    if (kind === 'order') return act('terugbetalen', mayRefund, text.refund({ title }))
+    if (kind !== 'customer') return []
+    return [...act('meekijken', mayLook, text.look({ title })), ...act('mand', mayEdit, text.basket({ title }))]
+  }
 }
 
 /** Asks the server once the reader pauses. An answer that is no longer asked for is dropped. */
