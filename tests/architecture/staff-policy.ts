@@ -66,6 +66,7 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   searchAll: row('staff', 'always'),
   // The rights are those of each proposed act.
   proposals: row('staff', 'refused'),
+  proposalCounts: row('staff', 'refused'),
   proposal: row('staff', 'always'),
   // Amounts need AMOUNTS_SEE.
   staffProducts: row('CUSTOMERS_SEE', 'refused'),

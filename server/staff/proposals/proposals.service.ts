@@ -8,7 +8,7 @@ import { cursorOf, numberIn } from '../../graphql/connection'
 import { view } from '../../graphql/view'
 import { seesAmounts } from '../amounts'
 import { type Acted, type AuditChange, runAct } from '../audit.service'
-import { requirePageSize, type StaffConnection, staffPage, totalOf } from '../staff-connection'
+import { requirePageSize, type StaffConnection, staffPage, totalOf, VIEW_COUNT_MAX } from '../staff-connection'
 import type { StaffContext } from '../staff-context'
 import { Changed, NotAllowed, StaffError } from '../staff-errors'
 import type { WorkSource } from '../staff-part'
@@ -20,6 +20,7 @@ import {
   type ApproveProposalInput,
   type EndProposalInput,
   ProposalClosed,
+  ProposalCounts,
   ProposalFact,
   ProposalNow,
   type ProposalsArgs,
@@ -31,9 +32,10 @@ import {
   findProposal,
   findSame,
   insertProposal,
-  listAccountsProposedFor,
   listOthersOpen,
   listProposals,
+  listProposedFor,
+  type ProposalQuery,
   type ProposalRow,
   type ProposalState,
 } from './proposals.repository'
@@ -219,11 +221,11 @@ async function decide<Refusal extends StaffError>(
 /** Lists proposals of acts that the caller may propose, approve or audit, newest first. */
 export async function listStaffProposals(
   ctx: StaffContext,
-  { state, first, after }: ProposalsArgs,
+  { first, after, ...asked }: ProposalsArgs,
 ): Promise<StaffConnection<StaffProposal>> {
   requirePageSize(first)
   const before = after ? numberIn('proposal', after) : null
-  const query = { acts: visibleActs(ctx).map(({ act }) => act), state: state ?? null, at: ctx.at }
+  const query = queryOf(ctx, asked)
   const rows = await listProposals(ctx.db.reader, query, { before, limit: first + 1 })
   const total = await totalOf(rows, { first, after }, (limit) => countProposals(ctx.db.reader, query, limit))
   return staffPage(rows, {
@@ -231,6 +233,24 @@ export async function listStaffProposals(
     total,
     cursorOf: ({ number }) => cursorOf('proposal', number),
     nodeOf: (row) => proposalView(ctx, row),
+  })
+}
+
+function queryOf(ctx: StaffContext, { state, view: shown }: Pick<ProposalsArgs, 'state' | 'view'>): ProposalQuery {
+  const query = { acts: namesOf(visibleActs(ctx)), state: state ?? null, at: ctx.at }
+  const me = staffIdOf(ctx)
+  if (shown === 'TO_DECIDE') return { ...query, acts: namesOf(approvableActs(ctx)), notBy: me, isClosed: false }
+  if (shown === 'OWN') return { ...query, by: me }
+  return shown === 'DECIDED' ? { ...query, isClosed: true } : query
+}
+
+/** Counts the proposals that wait for the caller, and the open ones of the caller; at most 100 of each. */
+export async function countStaffProposals(ctx: StaffContext): Promise<ProposalCounts> {
+  const countOf = (asked: Pick<ProposalsArgs, 'state' | 'view'>) =>
+    countProposals(ctx.db.reader, queryOf(ctx, asked), VIEW_COUNT_MAX)
+  return view(ProposalCounts, {
+    toDecide: await countOf({ view: 'TO_DECIDE' }),
+    ownOpen: await countOf({ view: 'OWN', state: 'OPEN' }),
   })
 }
 
@@ -271,9 +291,16 @@ async function previewNow(ctx: StaffContext, db: Db, { act, payload }: StaffProp
 
 /** Whether an act for a customer is proposed, or approved and not carried out yet. */
 export const isProposedFor = async (ctx: StaffContext, accountId: string): Promise<boolean> =>
-  (await readBatched(ctx, proposedFor, accountId)) ?? false
+  (await readBatched(ctx, proposedFor, accountId)) !== null
 
-const proposedFor: ReadMany<true, StaffContext> = (db, ids, { at }) => listAccountsProposedFor(db, ids, at)
+/** Returns the proposals for a customer that are open, or approved and not carried out yet, as far as the caller may see them. */
+export async function proposalsFor(ctx: StaffContext, accountId: string): Promise<StaffProposal[]> {
+  const visible = namesOf(visibleActs(ctx))
+  const rows = (await readBatched(ctx, proposedFor, accountId)) ?? []
+  return rows.filter(({ act }) => visible.includes(act)).map((row) => proposalView(ctx, row))
+}
+
+const proposedFor: ReadMany<ProposalRow[], StaffContext> = (db, ids, { at }) => listProposedFor(db, ids, at)
 
 /** Proposals looked at for one that was approved of late. */
 const APPROVED_MAX = 50
@@ -298,8 +325,8 @@ export const proposalsToApprove: WorkSource = {
   // Every role has it: the right that counts is that of each act.
   right: 'CUSTOMERS_SEE',
   async list(ctx, { limit, accountId }) {
-    const acts = proposableActs(ctx).filter(({ approveRight }) => ctx.staff?.rights.includes(approveRight))
-    const asked = { acts: acts.map(({ act }) => act), exceptBy: staffIdOf(ctx), onBehalfOf: accountId, at: ctx.at }
+    const acts = namesOf(approvableActs(ctx))
+    const asked = { acts, notBy: staffIdOf(ctx), onBehalfOf: accountId, at: ctx.at }
     const rows = await listOthersOpen(ctx.db.reader, asked, limit)
     return rows.map(({ id, number, act, amount, facts, onBehalfOf, proposedAt }) => ({
       key: id,
@@ -320,6 +347,11 @@ const proposableActs = ({ parts }: Pick<StaffContext, 'parts'>): readonly Propos
 
 const actOf = (ctx: StaffContext, name: string): ProposableAct | undefined =>
   proposableActs(ctx).find(({ act }) => act === name)
+
+const namesOf = (acts: readonly ProposableAct[]): string[] => acts.map(({ act }) => act)
+
+const approvableActs = (ctx: StaffContext): readonly ProposableAct[] =>
+  proposableActs(ctx).filter(({ approveRight }) => ctx.staff?.rights.includes(approveRight))
 
 function visibleActs(ctx: StaffContext): readonly ProposableAct[] {
   const rights = ctx.staff?.rights ?? []

@@ -1,4 +1,3 @@
-import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { isDay } from '../../../rules/calendar'
@@ -8,7 +7,6 @@ import { formatLocalDate, formatMoment } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
-import { Badge } from '../../ui/Badge'
 import { Card, CardPart } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { Note } from '../../ui/Note'
@@ -19,14 +17,15 @@ import { frameText } from '../frame/frame.text'
 import { Presence } from '../frame/Presence'
 import { graphql } from '../gql'
 import type { ProposalPageQuery } from '../gql/graphql'
-import { customerPath, domainPath, invoicePath, orderPath, priceSetPath, staffPaths } from '../paths'
+import { staffPaths } from '../paths'
 import { PriceSetAside, PriceSetReview } from '../products/PriceSetReview'
 import { RefundPaper } from '../refunds/RefundPaper'
 import { refundsText } from '../refunds/refunds.text'
 import { staffMeta } from '../staff-meta'
 import { ProposalActs } from './ProposalActs'
 import styles from './ProposalPage.module.css'
-import { listOfProposed } from './proposal-lists'
+import { ProposalState } from './ProposalState'
+import { pathOfFact } from './proposal-object'
 import { factText, proposalsText, proposedActText } from './proposals.text'
 
 const query = graphql(`
@@ -113,14 +112,13 @@ function Shown({ proposal }: { proposal: Proposal }) {
   const money = useExactMoney()
   const { locale } = usePreferences()
   const { number, act, amount, proposedBy, proposedAt, expiresAt, now, refund, priceSet } = proposal
-  const list = listOfProposed(act)
   const moment = (at: string) => formatMoment(Date.parse(at), locale)
   return (
     <>
       <PageHead
         crumbs={{
-          to: staffPaths[list],
-          list: list === 'customers' ? lists.customerList : lists[list],
+          to: staffPaths.proposals,
+          list: lists.proposals,
           here: text.proposal({ number }),
         }}
         title={text.heading({
@@ -128,7 +126,7 @@ function Shown({ proposal }: { proposal: Proposal }) {
           act: acts[act] ?? act,
           amount: amount === null ? null : money(amount),
         })}
-        badge={<State state={proposal.state} />}
+        badge={<ProposalState state={proposal.state} />}
       >
         {text.by({ name: proposedBy, at: moment(proposedAt), until: moment(expiresAt) })}
       </PageHead>
@@ -178,25 +176,6 @@ function Waiting({ wait: { executeAt, endedAs, endedAt } }: { wait: NonNullable<
   )
 }
 
-function State({ state }: { state: Proposal['state'] }) {
-  const text = useText(proposalsText)
-  const tone = state === 'OPEN' ? 'warn' : state === 'APPROVED' ? 'ok' : 'neutral'
-  return (
-    <Badge tone={tone} icon={Users}>
-      {text[state]}
-    </Badge>
-  )
-}
-
-/** Page of the thing that a fact names, if the proposal knows its id. */
-function pathOf(fact: string, { objectType, objectId, onBehalfOf }: Proposal): string | null {
-  if (fact === 'customer') return onBehalfOf && customerPath(onBehalfOf)
-  if (fact === 'order' && objectType === 'Order') return orderPath(objectId)
-  if (fact === 'domain' && objectType === 'Domain') return domainPath(objectId)
-  if (fact === 'invoice' && objectType === 'Invoice') return invoicePath(objectId)
-  return fact === 'priceSet' && objectType === 'PriceSet' ? priceSetPath(objectId) : null
-}
-
 const Linked = ({ to, children }: { to: string | null; children: ReactNode }) =>
   to === null ? children : <Link to={to}>{children}</Link>
 
@@ -232,7 +211,7 @@ function Facts({ proposal }: { proposal: Proposal }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: values may be the same, and never move
             <dd key={index}>
               {amount === null ? (
-                <Linked to={pathOf(name, proposal)}>{value ? shownOf(name, value) : text.none}</Linked>
+                <Linked to={pathOfFact(name, proposal)}>{value ? shownOf(name, value) : text.none}</Linked>
               ) : (
                 money(amount)
               )}
