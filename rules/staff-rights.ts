@@ -99,6 +99,7 @@ export const PROPOSAL_RIGHTS: readonly StaffRight[] = [
   'REFUND_PROPOSE',
   'REFUND_APPROVE',
   'INVOICES_EDIT',
+  'CREDIT_PROPOSE',
   'CUSTOMER_EDIT',
   'CUSTOMER_ERASE',
   'DOMAIN_ACT',

@@ -89,7 +89,7 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   staffDomainSources: row('CUSTOMERS_SEE', 'refused'),
   refunds: row('AMOUNTS_SEE', 'refused'),
   refundCounts: row('AMOUNTS_SEE', 'refused'),
-  creditPreview: row('INVOICES_EDIT', 'refused'),
+  creditPreview: row('CREDIT_PROPOSE', 'refused'),
   transferFiles: row('REFUND_APPROVE', 'refused'),
   refundPreview: row('REFUND_PROPOSE', 'refused'),
 }
@@ -191,7 +191,8 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   revertBankPayments: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),
   noteSurplusReturned: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),
   acknowledgeInvoiceRefunds: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),
-  creditInvoice: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),
+  // A proposal without INVOICES_EDIT.
+  creditInvoice: row('CREDIT_PROPOSE', 'always', 'fresh factor', 'reason'),
   pauseReminders: row('INVOICES_EDIT', 'always', 'reason'),
   sendInvoiceAgain: row('INVOICES_EDIT', 'always', 'reason'),
   addInvoiceNote: row('CREDIT_PROPOSE', 'always', 'reason'),

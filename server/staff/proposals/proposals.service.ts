@@ -71,12 +71,14 @@ export async function proposeOrRun<Payload, Result>(
     reason,
     onBehalfOf: null as string | null,
   })
-  const outcome = await runAct<Result | StaffError | Proposed>(ctx, about, async (tx) => {
+  const outcome = await runAct<Result | StaffError | Proposed>(ctx, about, async (tx, rights) => {
     const preview = await bound.preview(ctx, tx)
     if (preview instanceof StaffError) return { result: preview }
     about.onBehalfOf = preview.onBehalfOf
-    const isNeeded = act.isLimited && needsSecond ? await needsSecond(tx, preview) : true
-    if (!ctx.config.staff.fourEyes || !isNeeded) return bound.run(ctx, tx, null)
+    const isNeeded = act.directRight
+      ? !rights.includes(act.directRight)
+      : ctx.config.staff.fourEyes && (act.isLimited && needsSecond ? await needsSecond(tx, preview) : true)
+    if (!isNeeded) return bound.run(ctx, tx, null)
     return propose(ctx, tx, { act, payload, reason, bound, preview })
   })
   return outcome instanceof Proposed ? new ApprovalNeeded(ctx, proposalView(ctx, outcome.row)) : outcome

@@ -17,6 +17,7 @@ import { frameText } from '../frame/frame.text'
 import { Presence } from '../frame/Presence'
 import { graphql } from '../gql'
 import type { ProposalPageQuery } from '../gql/graphql'
+import { CreditPaper } from '../invoices/CreditPaper'
 import { staffPaths } from '../paths'
 import { PriceSetAside, PriceSetReview } from '../products/PriceSetReview'
 import { RefundPaper } from '../refunds/RefundPaper'
@@ -68,6 +69,9 @@ const query = graphql(`
         }
         ...RefundPaper_preview @unmask
       }
+      credit {
+        ...CreditPaper_preview @unmask
+      }
       priceSet {
         id
         ...PriceSetReview_set @unmask
@@ -111,8 +115,10 @@ function Shown({ proposal }: { proposal: Proposal }) {
   const lists = useText(frameText)
   const money = useExactMoney()
   const { locale } = usePreferences()
-  const { number, act, amount, proposedBy, proposedAt, expiresAt, now, refund, priceSet } = proposal
+  const { number, act, amount, proposedBy, proposedAt, expiresAt, now, refund, credit, priceSet } = proposal
   const moment = (at: string) => formatMoment(Date.parse(at), locale)
+  const preview = refund ? <RefundPaper preview={refund} /> : credit && <CreditPaper preview={credit} />
+  const paper = now?.isUnchanged ? preview : null
   return (
     <>
       <PageHead
@@ -150,12 +156,8 @@ function Shown({ proposal }: { proposal: Proposal }) {
           ))}
         {proposal.wait && <Waiting wait={proposal.wait} />}
         {priceSet && <PriceSetReview set={priceSet} />}
-        <Section title={refund && now?.isUnchanged ? text.effect : text.facts}>
-          {refund && now?.isUnchanged && (
-            <CardPart>
-              <RefundPaper preview={refund} />
-            </CardPart>
-          )}
+        <Section title={paper ? text.effect : text.facts}>
+          {paper && <CardPart>{paper}</CardPart>}
           <Facts proposal={proposal} />
         </Section>
       </Columns>
@@ -181,7 +183,7 @@ const Linked = ({ to, children }: { to: string | null; children: ReactNode }) =>
 
 /** Everything that the proposal says; where its preview is shown in full, only what that leaves out. */
 function Facts({ proposal }: { proposal: Proposal }) {
-  const { facts, reason, decidedBy, decidedAt, decisionReason, refund, priceSet, now } = proposal
+  const { facts, reason, decidedBy, decidedAt, decisionReason, refund, credit, priceSet, now } = proposal
   const text = useText(proposalsText)
   const names: Readonly<Record<string, unknown>> = useText(factText)
   const roles: Readonly<Record<string, unknown>> = useText(frameText)
@@ -191,6 +193,7 @@ function Facts({ proposal }: { proposal: Proposal }) {
   const passed = refund?.limits.filter(({ isPassed }) => isPassed) ?? []
   const isShownBeside = (name: string) => {
     if (refund && now?.isUnchanged) return name === 'customer' || name === 'order'
+    if (credit && now?.isUnchanged) return name === 'customer' || name === 'invoice' || name === 'outstanding'
     return priceSet === null || name === 'priceSet' || name === 'validFrom'
   }
   const shown = facts.filter(({ name }) => isShownBeside(name))
