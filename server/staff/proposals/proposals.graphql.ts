@@ -132,6 +132,18 @@ export class StaffProposal {
   isOwn!: boolean
 }
 
+@ObjectType({ description: 'A proposal where only its name is needed.' })
+export class ProposalRef {
+  @Field(() => ID, { description: 'Id, as of `proposal`.' })
+  id!: string
+
+  @Field(() => Int, { description: 'Number for people.' })
+  number!: number
+
+  @Field(() => String, { description: 'Name of the act: the mutation that proposed it.' })
+  act!: string
+}
+
 export const ProposalConnection = staffConnection(StaffProposal, 'Proposal', 'Page of proposals, newest first (Relay).')
 
 const ProposalViewEnum = graphEnum('ProposalView', 'View of the list of proposals.', {

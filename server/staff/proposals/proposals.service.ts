@@ -23,6 +23,7 @@ import {
   ProposalCounts,
   ProposalFact,
   ProposalNow,
+  ProposalRef,
   type ProposalsArgs,
   StaffProposal,
 } from './proposals.graphql'
@@ -296,10 +297,10 @@ export const isProposedFor = async (ctx: StaffContext, accountId: string): Promi
   (await readBatched(ctx, proposedFor, accountId)) !== null
 
 /** Returns the proposals for a customer that are open, or approved and not carried out yet, as far as the caller may see them. */
-export async function proposalsFor(ctx: StaffContext, accountId: string): Promise<StaffProposal[]> {
+export async function proposalsFor(ctx: StaffContext, accountId: string): Promise<ProposalRef[]> {
   const visible = namesOf(visibleActs(ctx))
   const rows = (await readBatched(ctx, proposedFor, accountId)) ?? []
-  return rows.filter(({ act }) => visible.includes(act)).map((row) => proposalView(ctx, row))
+  return rows.flatMap(({ id, number, act }) => (visible.includes(act) ? view(ProposalRef, { id, number, act }) : []))
 }
 
 const proposedFor: ReadMany<ProposalRow[], StaffContext> = (db, ids, { at }) => listProposedFor(db, ids, at)

@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root
 import { Input } from '../../../graphql/input'
 import { DateTime } from '../../../graphql/scalars'
 import { StaffMailConnection } from '../../../staff/mails/mails.graphql'
-import { StaffProposal } from '../../../staff/proposals/proposals.graphql'
+import { ProposalRef } from '../../../staff/proposals/proposals.graphql'
 import { isProposedFor, proposalsFor } from '../../../staff/proposals/proposals.service'
 import { StaffPageArgs } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
@@ -147,7 +147,7 @@ export class StaffAccountsResolver {
     return isProposedFor(ctx, id)
   }
 
-  @FieldResolver(() => [StaffProposal], {
+  @FieldResolver(() => [ProposalRef], {
     description:
       'Acts for the customer that are proposed, or approved and not carried out yet, newest first; those that the caller may see.',
   })
