@@ -106,6 +106,7 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   renewDomainNow: row('DOMAIN_ACT', 'always', 'reason'),
   restoreDomain: row('DOMAIN_ACT', 'always', 'reason'),
   stopDomainRenewal: row('DOMAIN_ACT', 'always', 'reason'),
+  resumeDomainRenewal: row('DOMAIN_ACT', 'always', 'reason'),
   setDomainLock: row('DOMAIN_ACT', 'always', 'reason'),
   setDomainHold: row('DOMAIN_ACT', 'always', 'reason'),
   suspendForAbuse: row('DOMAIN_ACT', 'always', 'fresh factor', 'reason'),
