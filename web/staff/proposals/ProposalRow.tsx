@@ -7,7 +7,7 @@ import { formatMoment } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { graphql } from '../gql'
 import type { ProposalRow_ProposalFragment } from '../gql/graphql'
-import { customerPath, proposalPath } from '../paths'
+import { proposalPath } from '../paths'
 import styles from './ProposalPage.module.css'
 import { ProposalState } from './ProposalState'
 import { proposalListText } from './proposal-list.text'
@@ -90,7 +90,7 @@ export function ProposalRow({ proposal: from }: { proposal: FragmentType<typeof 
 function About({ proposal }: { proposal: ProposalRow_ProposalFragment }) {
   const text = useText(proposalListText)
   const names: Readonly<Record<string, unknown>> = useText(factText)
-  const { facts, onBehalfOf } = proposal
+  const { facts } = proposal
   // An act names it first.
   const object = facts.find((fact) => fact.text)
   if (!object) return text.none
@@ -102,9 +102,8 @@ function About({ proposal }: { proposal: ProposalRow_ProposalFragment }) {
   return (
     <>
       {to === null ? label : <Link to={to}>{label}</Link>}
-      {customer && (
-        <small>{onBehalfOf === null ? customer : <Link to={customerPath(onBehalfOf)}>{customer}</Link>}</small>
-      )}
+      {/* Its page leads there: two links below each other would be too close for a finger. */}
+      {customer && <small>{customer}</small>}
     </>
   )
 }

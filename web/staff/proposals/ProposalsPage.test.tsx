@@ -45,7 +45,7 @@ const menuEntry = (name: RegExp) =>
   within(screen.getByRole('navigation', { name: 'Beheer' })).findByRole('link', { name }, SLOW)
 
 test('a colleague finds in one list what waits for a decision, and decides it there', async () => {
-  const { colleague, visit, user, accountId } = await openList()
+  const { colleague, visit, user } = await openList()
   await visit(LIST)
   screen.getByText('Er wacht geen voorstel op jouw besluit.')
   const { id } = await propose(await colleague())
@@ -54,7 +54,7 @@ test('a colleague finds in one list what waits for a decision, and decides it th
   screen.getByRole('button', { name: 'Te beslissen 1' })
   const row = within(screen.getAllByRole('row')[1] as HTMLElement)
   expect(row.getByRole('link', { name: NAME }).getAttribute('href')).toMatch(/^\/beheer\/domeinen\/dom_/)
-  expect(row.getByRole('link', { name: 'Gé Gever' }).getAttribute('href')).toBe(`/beheer/klanten/${accountId}`)
+  row.getByText('Gé Gever')
   row.getByText(/^Jan, \d/)
   row.getByText('bedrijf is verkocht')
   row.getByText('Wacht op tweede persoon')
