@@ -93,4 +93,23 @@ export function isGuardedGrant(before: readonly StaffRole[], after: readonly Sta
   return rightsOf(after).some((right) => GUARDED_RIGHTS.includes(right) && !held.includes(right))
 }
 
+/** Rights of which each shows some proposals: to propose an act, to approve it, or to audit all. */
+export const PROPOSAL_RIGHTS: readonly StaffRight[] = [
+  'ORDERS_DECIDE',
+  'REFUND_PROPOSE',
+  'REFUND_APPROVE',
+  'INVOICES_EDIT',
+  'CREDIT_PROPOSE',
+  'CUSTOMER_EDIT',
+  'CUSTOMER_ERASE',
+  'DOMAIN_ACT',
+  'CATALOGUE_DRAFT',
+  'CATALOGUE_APPROVE',
+  'PROMOTIONS_CREATE',
+  'PROMOTIONS_MANAGE',
+  'EXPORT_PERSONAL_DATA',
+  'STAFF_MANAGE',
+  'AUDIT_READ',
+]
+
 export const isStaffRole = (word: unknown): word is StaffRole => (STAFF_ROLES as readonly unknown[]).includes(word)

@@ -427,6 +427,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     return aboutDomain('kapper-voorbeeld.nl')
   },
   stopDomainRenewal: () => aboutDomain('notaris-voorbeeld.nl'),
+  resumeDomainRenewal: () => aboutDomain('notaris-voorbeeld.nl'),
   setDomainLock: async () => ({ ...(await aboutDomain('notaris-voorbeeld.nl')), isOn: true }),
   setDomainHold: async () => {
     // The embedded registry knows no end of the names of the demo data.

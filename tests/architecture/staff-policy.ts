@@ -66,6 +66,7 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   searchAll: row('staff', 'always'),
   // The rights are those of each proposed act.
   proposals: row('staff', 'refused'),
+  proposalCounts: row('staff', 'refused'),
   proposal: row('staff', 'always'),
   // Amounts need AMOUNTS_SEE.
   staffProducts: row('CUSTOMERS_SEE', 'refused'),
@@ -88,7 +89,7 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   staffDomainSources: row('CUSTOMERS_SEE', 'refused'),
   refunds: row('AMOUNTS_SEE', 'refused'),
   refundCounts: row('AMOUNTS_SEE', 'refused'),
-  creditPreview: row('INVOICES_EDIT', 'refused'),
+  creditPreview: row('CREDIT_PROPOSE', 'refused'),
   transferFiles: row('REFUND_APPROVE', 'refused'),
   refundPreview: row('REFUND_PROPOSE', 'refused'),
 }
@@ -105,6 +106,7 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   renewDomainNow: row('DOMAIN_ACT', 'always', 'reason'),
   restoreDomain: row('DOMAIN_ACT', 'always', 'reason'),
   stopDomainRenewal: row('DOMAIN_ACT', 'always', 'reason'),
+  resumeDomainRenewal: row('DOMAIN_ACT', 'always', 'reason'),
   setDomainLock: row('DOMAIN_ACT', 'always', 'reason'),
   setDomainHold: row('DOMAIN_ACT', 'always', 'reason'),
   suspendForAbuse: row('DOMAIN_ACT', 'always', 'fresh factor', 'reason'),
@@ -190,7 +192,8 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   revertBankPayments: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),
   noteSurplusReturned: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),
   acknowledgeInvoiceRefunds: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),
-  creditInvoice: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),
+  // A proposal without INVOICES_EDIT.
+  creditInvoice: row('CREDIT_PROPOSE', 'always', 'fresh factor', 'reason'),
   pauseReminders: row('INVOICES_EDIT', 'always', 'reason'),
   sendInvoiceAgain: row('INVOICES_EDIT', 'always', 'reason'),
   addInvoiceNote: row('CREDIT_PROPOSE', 'always', 'reason'),

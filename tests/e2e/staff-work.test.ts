@@ -258,6 +258,16 @@ test('a refund above the limit is proposed by one person and approved by another
   await owner.page
     .getByRole('link', { name: /^(Beoordelen|Voorstel \d+ bekijken)/ })
     .first()
+    .waitFor()
+  await owner.page
+    .getByRole('navigation', { name: 'Beheer' })
+    .getByRole('link', { name: /^Voorstellen/ })
+    .click()
+  await heading(owner.page, 'Voorstellen').waitFor()
+  await expectGood(owner.page, 'voorstellen')
+  await owner.page
+    .getByRole('link', { name: /^Voorstel \d+: terugbetalen$/ })
+    .first()
     .click()
   await heading(owner.page, /^Voorstel \d+: /).waitFor()
   await owner.page.getByText('Nu opnieuw uitgerekend: niets veranderd sinds het voorstel').waitFor()

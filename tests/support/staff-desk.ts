@@ -112,6 +112,7 @@ const INPUTS: Record<string, string> = {
   renewDomainNow: 'StaffDomainActInput',
   restoreDomain: 'StaffDomainActInput',
   stopDomainRenewal: 'StaffDomainActInput',
+  resumeDomainRenewal: 'StaffDomainActInput',
   sendTransferCodeToHolder: 'StaffDomainActInput',
   acceptOrderPayment: 'StaffOrderActInput',
   awaitOrderRemainder: 'StaffOrderActInput',

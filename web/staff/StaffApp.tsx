@@ -14,7 +14,7 @@ import { Frame } from './frame/Frame'
 import { noRightPage } from './frame/NoRight'
 import { PageProblem, PageProblemBoundary } from './frame/PageProblem'
 import { staffPaths } from './paths'
-import { staffRoutes, startOf } from './routes'
+import { mayOpen, staffRoutes, startOf } from './routes'
 import { SignedInMemberContext, STAFF_SESSION, useStaffSession } from './session/session'
 import { useSessionEnd } from './session/useSessionEnd'
 
@@ -148,7 +148,7 @@ function createStaffLoader(client: ApolloClient): Load {
     const matched = matchRoute(staffRoutes, address)
     const route = staffRoutes.find(({ page }) => page === matched.route.page)
     const rights = client.readQuery({ query: STAFF_SESSION })?.staffViewer.rights ?? []
-    if (route?.right && !rights.includes(route.right)) return noRightPage(matched)
+    if (route && !mayOpen(rights, route.right)) return noRightPage(matched)
     return readPage(matched, 'network-only')
   }
 }

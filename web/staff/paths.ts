@@ -13,6 +13,7 @@ export const staffPaths = {
   domains: '/beheer/domeinen',
   domain: '/beheer/domeinen/:id',
   refunds: '/beheer/terugbetalingen',
+  proposals: '/beheer/voorstellen',
   proposal: '/beheer/voorstellen/:id',
   invoices: '/beheer/facturen',
   bank: '/beheer/facturen/bank',

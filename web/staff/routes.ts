@@ -10,6 +10,7 @@ import {
   Package,
   Plug,
   ReceiptText,
+  Scale,
   ScrollText,
   ShieldBan,
   ShoppingCart,
@@ -17,18 +18,25 @@ import {
   Undo2,
   Users,
 } from 'lucide-react'
-import type { StaffRight } from '../../rules/staff-rights'
+import { PROPOSAL_RIGHTS, type StaffRight } from '../../rules/staff-rights'
 import type { Page, PageRoute } from '../router/page-route'
 import { staffPaths } from './paths'
 
 export interface StaffRoute extends PageRoute {
-  /** Without it the page shows who has it instead; null for every staff member. */
-  right: StaffRight | null
+  /** Without it the page shows who has it instead. */
+  right: Access
 }
+
+/** Right that opens a page, or several of which one is enough; null for every staff member. */
+type Access = StaffRight | readonly StaffRight[] | null
+
+/** Whether a holder of rights may open a page. */
+export const mayOpen = (held: readonly StaffRight[], access: Access): boolean =>
+  access === null || [access].flat().some((right) => held.includes(right))
 
 const FILES = import.meta.glob<{ page: Page }>('./*/*Page.tsx')
 
-const staffPage = (path: string, page: string, right: StaffRight | null = null): StaffRoute => ({
+const staffPage = (path: string, page: string, right: Access = null): StaffRoute => ({
   path,
   page: `staff/${page}`,
   right,
@@ -52,6 +60,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffPage(staffPaths.domains, 'domains/DomainsPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.domain, 'domains/DomainPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.refunds, 'refunds/RefundsPage', 'AMOUNTS_SEE'),
+  staffPage(staffPaths.proposals, 'proposals/ProposalsPage', PROPOSAL_RIGHTS),
   staffPage(staffPaths.proposal, 'proposals/ProposalPage'),
   staffPage(staffPaths.invoices, 'invoices/InvoicesPage', 'AMOUNTS_SEE'),
   // Before the invoice, whose address matches it too.
@@ -84,6 +93,7 @@ export interface NavEntry {
     | 'customerList'
     | 'domains'
     | 'refunds'
+    | 'proposals'
     | 'invoices'
     | 'bookkeeping'
     | 'products'
@@ -92,8 +102,8 @@ export interface NavEntry {
     | 'shopSettings'
   to: string
   icon: LucideIcon
-  /** Left out of the menu without it; null for every staff member. */
-  right: StaffRight | null
+  /** Left out of the menu without it. */
+  right: Access
   /** Pressed after `g`. */
   key: string
 }
@@ -106,6 +116,7 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
       { name: 'today', to: staffPaths.today, icon: Inbox, right: null, key: 'v' },
       { name: 'orders', to: staffPaths.orders, icon: ShoppingCart, right: 'CUSTOMERS_SEE', key: 'b' },
       { name: 'refunds', to: staffPaths.refunds, icon: Undo2, right: 'AMOUNTS_SEE', key: 'r' },
+      { name: 'proposals', to: staffPaths.proposals, icon: Scale, right: PROPOSAL_RIGHTS, key: 'e' },
     ],
   },
   {
@@ -150,5 +161,4 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
 
 /** Where `/beheer` leads: the first page of the navigation that this staff member may open. */
 export const startOf = (rights: readonly StaffRight[]): string =>
-  NAV.flatMap(({ entries }) => entries).find(({ right }) => right === null || rights.includes(right))?.to ??
-  staffPaths.audit
+  NAV.flatMap(({ entries }) => entries).find(({ right }) => mayOpen(rights, right))?.to ?? staffPaths.audit

@@ -175,6 +175,7 @@ const ActivityKindEnum = graphEnum('ActivityKind', 'Kind of event in the activit
   'domain-restored-by-shop':
     'Staff of the shop ordered the next year of an expired domain, which restores it once paid.',
   'renewal-stopped-by-shop': 'Staff of the shop disabled auto-renew of a domain.',
+  'renewal-resumed-by-shop': 'Staff of the shop enabled auto-renew of a domain again.',
   'domain-locked-by-shop': 'Staff of the shop locked a domain against transfers to another registrar.',
   'domain-unlocked-by-shop': 'Staff of the shop removed that lock.',
   'domain-held-by-shop': 'Staff of the shop put a domain on hold: website and e-mail at it do not work.',

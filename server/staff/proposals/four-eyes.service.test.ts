@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PROPOSAL_RIGHTS, type StaffRight } from '../../../rules/staff-rights'
 import { staffContext } from '../../../tests/support/staff-context'
 import { testContext } from '../../../tests/support/test-context'
 import { STAFF_PARTS } from '../../features'
@@ -29,6 +30,12 @@ test('acts without a limit always need a second person, others above the limits 
     ...{ isOn: true, refundPerAct: 12_345, refundPerDay: 100_000, refundPerCustomer: 250_000 },
     ...{ promotionPerAct: 5000, promotionPerDay: 50_000, secondFactorWaitHours: 24, erasureWaitDays: 7 },
   })
+})
+
+test('the rights that show proposals are those of their acts, and that of auditors', () => {
+  const acts = [...OWN_PARTS, ...STAFF_PARTS].flatMap(({ proposals = [] }) => proposals)
+  const needed = acts.flatMap(({ proposeRight, approveRight }) => [proposeRight, approveRight])
+  expect([...PROPOSAL_RIGHTS].sort()).toEqual([...new Set<StaffRight>([...needed, 'AUDIT_READ'])].sort())
 })
 
 test('a shop with one person has four eyes off', async () => {

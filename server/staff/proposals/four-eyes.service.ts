@@ -3,7 +3,10 @@ import { view } from '../../graphql/view'
 import type { StaffContext } from '../staff-context'
 import { FourEyesRules } from './four-eyes.graphql'
 
-/** Returns which acts need a second staff member: those of the parts that have no limit always, others above theirs. */
+/**
+ * Returns which acts need a second staff member: those of the parts that have neither a limit nor a right to do them at once always,
+ * others above their limit.
+ */
 export function readFourEyesRules({ config, parts }: Pick<StaffContext, 'config' | 'parts'>): FourEyesRules {
   const { staff, refundLimits, promotionLimits, waits } = config
   const acts = parts.flatMap(({ proposals = [] }) => proposals)
@@ -14,7 +17,7 @@ export function readFourEyesRules({ config, parts }: Pick<StaffContext, 'config'
     refundPerCustomer: refundLimits.perCustomer,
     promotionPerAct: promotionLimits.perAct,
     promotionPerDay: promotionLimits.perDay,
-    always: acts.filter(({ isLimited }) => !isLimited).map(({ act }) => act),
+    always: acts.filter(({ isLimited, directRight }) => !isLimited && !directRight).map(({ act }) => act),
     secondFactorWaitHours: waits.secondFactorRemoval / HOUR_MS,
     erasureWaitDays: waits.erasure / DAY_MS,
   })

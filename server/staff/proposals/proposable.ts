@@ -38,6 +38,8 @@ interface ProposalDefinition<Payload, Result> {
   approveRight: StaffRight
   /** Whether it needs a second staff member above a limit only; always, if left out. */
   isLimited?: true
+  /** Right with which it is done at once. Without it the act is a proposal, also where `FOUR_EYES` is off: that lifts no right. */
+  directRight?: StaffRight
   /** Reads a payload, also from the database. */
   payload: z.ZodType<Payload>
   /** The thing that it changes. */
@@ -87,7 +89,7 @@ export interface BoundAct<Result = unknown> {
 }
 
 export interface ProposableAct<Payload = never, Result = unknown>
-  extends Pick<ProposalDefinition<Payload, Result>, 'act' | 'proposeRight' | 'approveRight'> {
+  extends Pick<ProposalDefinition<Payload, Result>, 'act' | 'proposeRight' | 'approveRight' | 'directRight'> {
   isLimited: boolean
   of(payload: Payload): BoundAct<Result>
   /** Throws for a payload that this version does not understand. */
@@ -98,7 +100,7 @@ export interface ProposableAct<Payload = never, Result = unknown>
 export function defineProposal<Payload, Result>(
   definition: ProposalDefinition<Payload, Result>,
 ): ProposableAct<Payload, Result> {
-  const { act, proposeRight, approveRight, isLimited = false } = definition
+  const { act, proposeRight, approveRight, directRight, isLimited = false } = definition
   const of = (payload: Payload): BoundAct<Result> => ({
     object: definition.object(payload),
     preview: (ctx, db) => definition.preview(ctx, db, payload),
@@ -112,6 +114,7 @@ export function defineProposal<Payload, Result>(
     act,
     proposeRight,
     approveRight,
+    ...(directRight && { directRight }),
     isLimited,
     of,
     ofStored: (payload) => of(definition.payload.parse(payload)),

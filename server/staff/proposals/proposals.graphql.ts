@@ -132,12 +132,42 @@ export class StaffProposal {
   isOwn!: boolean
 }
 
+@ObjectType({ description: 'A proposal where only its name is needed.' })
+export class ProposalRef {
+  @Field(() => ID, { description: 'Id, as of `proposal`.' })
+  id!: string
+
+  @Field(() => Int, { description: 'Number for people.' })
+  number!: number
+
+  @Field(() => String, { description: 'Name of the act: the mutation that proposed it.' })
+  act!: string
+}
+
 export const ProposalConnection = staffConnection(StaffProposal, 'Proposal', 'Page of proposals, newest first (Relay).')
+
+const ProposalViewEnum = graphEnum('ProposalView', 'View of the list of proposals.', {
+  TO_DECIDE: 'Open ones of others, which the caller may approve or decline.',
+  OWN: 'Those of the caller, in any state.',
+  DECIDED: 'Those that can no longer be decided: approved, withdrawn, declined, void or expired.',
+})
 
 @ArgsType()
 export class ProposalsArgs extends StaffPageArgs {
   @Field(() => ProposalStateEnum, { nullable: true, description: 'Only in this state; all when left out.' })
   state?: ProposalState | null
+
+  @Field(() => ProposalViewEnum, { nullable: true, description: 'Only those of this view; all when left out.' })
+  view?: keyof typeof ProposalViewEnum | null
+}
+
+@ObjectType({ description: 'Numbers of proposals in the views of the list, at most 100 each.' })
+export class ProposalCounts {
+  @Field(() => Int, { description: 'Those in TO_DECIDE.' })
+  toDecide!: number
+
+  @Field(() => Int, { description: 'Open ones in OWN.' })
+  ownOpen!: number
 }
 
 @InputType({ description: 'Approval of a proposal.' })

@@ -10,6 +10,7 @@ export const PROPOSALS: StaffPart = {
     Query: {
       fourEyesRules: { who: 'staff', right: 'STAFF_MANAGE', audit: 'refused' },
       proposals: { who: 'staff', audit: 'refused' },
+      proposalCounts: { who: 'staff', audit: 'refused' },
       proposal: { who: 'staff', audit: 'always' },
     },
     Mutation: {

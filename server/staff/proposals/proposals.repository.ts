@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
 import { nextNumber } from '../../../db/counters'
 import type { Db, Tx } from '../../../db/database'
 import { all, one, written } from '../../../db/query'
 import { staffMembers } from '../../../db/schema/staff'
 import { staffProposals, staffProposalWaits } from '../../../db/schema/staff-proposals'
+import { groupBy } from '../../../rules/group-by'
 
 type StoredProposal = typeof staffProposals.$inferSelect
 
@@ -21,10 +22,16 @@ export interface ProposalQuery {
   acts: readonly string[]
   state: ProposalState | null
   at: number
+  /** Only those by this staff member. */
+  by?: string
+  /** Only those by others than this staff member. */
+  notBy?: string
+  /** Only those that can no longer be decided; only those that still can, if false. */
+  isClosed?: boolean
 }
 
 interface OthersQuery extends Pick<ProposalQuery, 'acts' | 'at'> {
-  exceptBy: string
+  notBy: string
   onBehalfOf: string | null
 }
 
@@ -101,27 +108,36 @@ export async function listProposalsOf(
   return new Map((await withNames(db, rows)).map((row) => [row.objectId, row]))
 }
 
-/** Returns those of these accounts for whom a proposal is open or, once approved, waits to be carried out. */
-export async function listAccountsProposedFor(
+/**
+ * Returns the proposals for each of these accounts that has any which are open or, once approved, wait to be carried out, newest
+ * first.
+ */
+export async function listProposedFor(
   db: Db,
   accountIds: readonly string[],
   at: number,
-): Promise<ReadonlyMap<string, true>> {
+): Promise<ReadonlyMap<string, ProposalRow[]>> {
   const { id, onBehalfOf } = staffProposals
   const isOfThem = inArray(onBehalfOf, [...accountIds])
   const { proposalId, endedAt } = staffProposalWaits
-  const waiting = db
-    .select({ onBehalfOf })
-    .from(staffProposalWaits)
-    .innerJoin(staffProposals, eq(id, proposalId))
-    .where(and(isNull(endedAt), isOfThem))
-  const found = await all(
+  const open = await all(
     db
-      .select({ onBehalfOf })
+      .select()
       .from(staffProposals)
       .where(and(isInState('OPEN', at), isOfThem)),
   )
-  return new Map([...found, ...(await all(waiting))].map((row) => [row.onBehalfOf ?? '', true]))
+  const waiting = await all(
+    db
+      .select({ proposal: staffProposals })
+      .from(staffProposalWaits)
+      .innerJoin(staffProposals, eq(id, proposalId))
+      .where(and(isNull(endedAt), isOfThem)),
+  )
+  const rows = await withNames(db, [...open, ...waiting.map(({ proposal }) => proposal)])
+  return groupBy(
+    rows.sort((one, other) => other.number - one.number),
+    (row) => row.onBehalfOf ?? '',
+  )
 }
 
 /** Decides an open proposal. */
@@ -169,7 +185,7 @@ export async function countProposals(db: Db, query: ProposalQuery, limit: number
 /** Open proposals of others, oldest first; all, or those about one customer. */
 export async function listOthersOpen(
   db: Db,
-  { acts, exceptBy, onBehalfOf, at }: OthersQuery,
+  { acts, notBy, onBehalfOf, at }: OthersQuery,
   limit: number,
 ): Promise<ProposalRow[]> {
   if (acts.length === 0) return []
@@ -179,8 +195,7 @@ export async function listOthersOpen(
       .from(staffProposals)
       .where(
         and(
-          isOf({ acts, state: 'OPEN', at }),
-          ne(staffProposals.proposedBy, exceptBy),
+          isOf({ acts, state: 'OPEN', at, notBy }),
           onBehalfOf === null ? undefined : eq(staffProposals.onBehalfOf, onBehalfOf),
         ),
       )
@@ -190,8 +205,16 @@ export async function listOthersOpen(
   return withNames(db, rows)
 }
 
-const isOf = ({ acts, state, at }: ProposalQuery): SQL | undefined =>
-  and(inArray(staffProposals.act, [...acts]), state === null ? undefined : isInState(state, at))
+const isOf = ({ acts, state, at, by, notBy, isClosed }: ProposalQuery): SQL | undefined =>
+  and(
+    inArray(staffProposals.act, [...acts]),
+    state === null ? undefined : isInState(state, at),
+    by === undefined ? undefined : eq(staffProposals.proposedBy, by),
+    notBy === undefined ? undefined : ne(staffProposals.proposedBy, notBy),
+    isClosed === undefined ? undefined : isClosed ? isDecided(at) : isInState('OPEN', at),
+  )
+
+const isDecided = (at: number): SQL | undefined => or(ne(staffProposals.state, 'OPEN'), isInState('EXPIRED', at))
 
 function isInState(state: ProposalState, at: number): SQL | undefined {
   const { expiresAt } = staffProposals

@@ -10,6 +10,7 @@ import {
   EndProposalInput,
   EndProposalResult,
   ProposalConnection,
+  ProposalCounts,
   ProposalNow,
   ProposalsArgs,
   ProposalWait,
@@ -17,6 +18,7 @@ import {
 } from './proposals.graphql'
 import {
   approveProposal,
+  countStaffProposals,
   declineProposal,
   listStaffProposals,
   proposalNow,
@@ -42,6 +44,13 @@ export class ProposalsResolver {
   })
   proposals(@Ctx() ctx: StaffContext, @Args(() => ProposalsArgs) args: ProposalsArgs) {
     return listStaffProposals(ctx, args)
+  }
+
+  @Query(() => ProposalCounts, {
+    description: 'Numbers of proposals that the caller may decide on, and of open ones that the caller proposed.',
+  })
+  proposalCounts(@Ctx() ctx: StaffContext) {
+    return countStaffProposals(ctx)
   }
 
   @Query(() => StaffProposal, {

@@ -14,6 +14,7 @@ import { defineProposal } from './proposable'
 import { ApprovalNeeded, StaffProposal } from './proposals.graphql'
 import {
   approveProposal,
+  countStaffProposals,
   declineProposal,
   listStaffProposals,
   proposalNow,
@@ -231,6 +232,30 @@ describe('a proposal', () => {
     shop.clock.advance(7 * DAY_MS)
     expect((await listStaffProposals(finance, { first: 50, state: 'OPEN' })).edges).toHaveLength(0)
     expect((await listStaffProposals(finance, { first: 50, state: 'EXPIRED' })).edges).toHaveLength(1)
+  })
+
+  test('is listed for who may decide it, for its proposer, and once it is decided; each view with its count', async () => {
+    const { shop, support, finance, propose } = await desk()
+    const viewed = async (by: typeof finance, view: 'TO_DECIDE' | 'OWN' | 'DECIDED') =>
+      (await listStaffProposals(by, { first: 50, view })).edges.map(({ node }) => node.number)
+    const withdrawn = await propose()
+    await withdrawProposal(support, { id: withdrawn.id, reason: 'vergissing' })
+    await propose()
+    expect(await viewed(finance, 'TO_DECIDE')).toEqual([2])
+    expect(await viewed(support, 'TO_DECIDE')).toEqual([])
+    expect(await viewed(support, 'OWN')).toEqual([2, 1])
+    expect(await viewed(finance, 'OWN')).toEqual([])
+    expect(await viewed(finance, 'DECIDED')).toEqual([1])
+    expect(await countStaffProposals(finance)).toMatchObject({ toDecide: 1, ownOpen: 0 })
+    expect(await countStaffProposals(support)).toMatchObject({ toDecide: 0, ownOpen: 1 })
+    shop.clock.advance(7 * DAY_MS)
+    const later = { ...finance, at: shop.clock.now() }
+    expect(await viewed(later, 'TO_DECIDE')).toEqual([])
+    expect(await viewed(later, 'DECIDED')).toEqual([2, 1])
+    expect(await listStaffProposals(later, { first: 50, view: 'TO_DECIDE', state: 'DECLINED' })).toMatchObject({
+      totalCount: 0,
+    })
+    expect(await countStaffProposals({ ...support, at: shop.clock.now() })).toMatchObject({ ownOpen: 0 })
   })
 
   test('is hidden from those who may neither propose nor approve it, and its amounts from those who see none', async () => {

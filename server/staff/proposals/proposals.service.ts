@@ -8,7 +8,7 @@ import { cursorOf, numberIn } from '../../graphql/connection'
 import { view } from '../../graphql/view'
 import { seesAmounts } from '../amounts'
 import { type Acted, type AuditChange, runAct } from '../audit.service'
-import { requirePageSize, type StaffConnection, staffPage, totalOf } from '../staff-connection'
+import { requirePageSize, type StaffConnection, staffPage, totalOf, VIEW_COUNT_MAX } from '../staff-connection'
 import type { StaffContext } from '../staff-context'
 import { Changed, NotAllowed, StaffError } from '../staff-errors'
 import type { WorkSource } from '../staff-part'
@@ -20,8 +20,10 @@ import {
   type ApproveProposalInput,
   type EndProposalInput,
   ProposalClosed,
+  ProposalCounts,
   ProposalFact,
   ProposalNow,
+  ProposalRef,
   type ProposalsArgs,
   StaffProposal,
 } from './proposals.graphql'
@@ -31,9 +33,10 @@ import {
   findProposal,
   findSame,
   insertProposal,
-  listAccountsProposedFor,
   listOthersOpen,
   listProposals,
+  listProposedFor,
+  type ProposalQuery,
   type ProposalRow,
   type ProposalState,
 } from './proposals.repository'
@@ -69,12 +72,14 @@ export async function proposeOrRun<Payload, Result>(
     reason,
     onBehalfOf: null as string | null,
   })
-  const outcome = await runAct<Result | StaffError | Proposed>(ctx, about, async (tx) => {
+  const outcome = await runAct<Result | StaffError | Proposed>(ctx, about, async (tx, rights) => {
     const preview = await bound.preview(ctx, tx)
     if (preview instanceof StaffError) return { result: preview }
     about.onBehalfOf = preview.onBehalfOf
-    const isNeeded = act.isLimited && needsSecond ? await needsSecond(tx, preview) : true
-    if (!ctx.config.staff.fourEyes || !isNeeded) return bound.run(ctx, tx, null)
+    const isNeeded = act.directRight
+      ? !rights.includes(act.directRight)
+      : ctx.config.staff.fourEyes && (act.isLimited && needsSecond ? await needsSecond(tx, preview) : true)
+    if (!isNeeded) return bound.run(ctx, tx, null)
     return propose(ctx, tx, { act, payload, reason, bound, preview })
   })
   return outcome instanceof Proposed ? new ApprovalNeeded(ctx, proposalView(ctx, outcome.row)) : outcome
@@ -219,11 +224,11 @@ async function decide<Refusal extends StaffError>(
 /** Lists proposals of acts that the caller may propose, approve or audit, newest first. */
 export async function listStaffProposals(
   ctx: StaffContext,
-  { state, first, after }: ProposalsArgs,
+  { first, after, ...asked }: ProposalsArgs,
 ): Promise<StaffConnection<StaffProposal>> {
   requirePageSize(first)
   const before = after ? numberIn('proposal', after) : null
-  const query = { acts: visibleActs(ctx).map(({ act }) => act), state: state ?? null, at: ctx.at }
+  const query = queryOf(ctx, asked)
   const rows = await listProposals(ctx.db.reader, query, { before, limit: first + 1 })
   const total = await totalOf(rows, { first, after }, (limit) => countProposals(ctx.db.reader, query, limit))
   return staffPage(rows, {
@@ -231,6 +236,24 @@ export async function listStaffProposals(
     total,
     cursorOf: ({ number }) => cursorOf('proposal', number),
     nodeOf: (row) => proposalView(ctx, row),
+  })
+}
+
+function queryOf(ctx: StaffContext, { state, view: shown }: Pick<ProposalsArgs, 'state' | 'view'>): ProposalQuery {
+  const query = { acts: namesOf(visibleActs(ctx)), state: state ?? null, at: ctx.at }
+  const me = staffIdOf(ctx)
+  if (shown === 'TO_DECIDE') return { ...query, acts: namesOf(approvableActs(ctx)), notBy: me, isClosed: false }
+  if (shown === 'OWN') return { ...query, by: me }
+  return shown === 'DECIDED' ? { ...query, isClosed: true } : query
+}
+
+/** Counts the proposals that wait for the caller, and the open ones of the caller; at most 100 of each. */
+export async function countStaffProposals(ctx: StaffContext): Promise<ProposalCounts> {
+  const countOf = (asked: Pick<ProposalsArgs, 'state' | 'view'>) =>
+    countProposals(ctx.db.reader, queryOf(ctx, asked), VIEW_COUNT_MAX)
+  return view(ProposalCounts, {
+    toDecide: await countOf({ view: 'TO_DECIDE' }),
+    ownOpen: await countOf({ view: 'OWN', state: 'OPEN' }),
   })
 }
 
@@ -271,9 +294,16 @@ async function previewNow(ctx: StaffContext, db: Db, { act, payload }: StaffProp
 
 /** Whether an act for a customer is proposed, or approved and not carried out yet. */
 export const isProposedFor = async (ctx: StaffContext, accountId: string): Promise<boolean> =>
-  (await readBatched(ctx, proposedFor, accountId)) ?? false
+  (await readBatched(ctx, proposedFor, accountId)) !== null
 
-const proposedFor: ReadMany<true, StaffContext> = (db, ids, { at }) => listAccountsProposedFor(db, ids, at)
+/** Returns the proposals for a customer that are open, or approved and not carried out yet, as far as the caller may see them. */
+export async function proposalsFor(ctx: StaffContext, accountId: string): Promise<ProposalRef[]> {
+  const visible = namesOf(visibleActs(ctx))
+  const rows = (await readBatched(ctx, proposedFor, accountId)) ?? []
+  return rows.flatMap(({ id, number, act }) => (visible.includes(act) ? view(ProposalRef, { id, number, act }) : []))
+}
+
+const proposedFor: ReadMany<ProposalRow[], StaffContext> = (db, ids, { at }) => listProposedFor(db, ids, at)
 
 /** Proposals looked at for one that was approved of late. */
 const APPROVED_MAX = 50
@@ -298,8 +328,8 @@ export const proposalsToApprove: WorkSource = {
   // Every role has it: the right that counts is that of each act.
   right: 'CUSTOMERS_SEE',
   async list(ctx, { limit, accountId }) {
-    const acts = proposableActs(ctx).filter(({ approveRight }) => ctx.staff?.rights.includes(approveRight))
-    const asked = { acts: acts.map(({ act }) => act), exceptBy: staffIdOf(ctx), onBehalfOf: accountId, at: ctx.at }
+    const acts = namesOf(approvableActs(ctx))
+    const asked = { acts, notBy: staffIdOf(ctx), onBehalfOf: accountId, at: ctx.at }
     const rows = await listOthersOpen(ctx.db.reader, asked, limit)
     return rows.map(({ id, number, act, amount, facts, onBehalfOf, proposedAt }) => ({
       key: id,
@@ -320,6 +350,11 @@ const proposableActs = ({ parts }: Pick<StaffContext, 'parts'>): readonly Propos
 
 const actOf = (ctx: StaffContext, name: string): ProposableAct | undefined =>
   proposableActs(ctx).find(({ act }) => act === name)
+
+const namesOf = (acts: readonly ProposableAct[]): string[] => acts.map(({ act }) => act)
+
+const approvableActs = (ctx: StaffContext): readonly ProposableAct[] =>
+  proposableActs(ctx).filter(({ approveRight }) => ctx.staff?.rights.includes(approveRight))
 
 function visibleActs(ctx: StaffContext): readonly ProposableAct[] {
   const rights = ctx.staff?.rights ?? []

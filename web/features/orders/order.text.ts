@@ -1,9 +1,8 @@
 import type { OrderStatus } from '../../../rules/order-status'
 import { defineText } from '../../../rules/text'
 import type { PaymentMethodCode, RefundStatus } from '../../gql/graphql'
+import { capital } from '../../i18n/capital'
 import type { DeliveryWord } from './OrderLineRow'
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Texts of an order's pages: its payment and its result. */
 export const orderText = defineText(

@@ -21,6 +21,3 @@ export const monthInWords = (month: string, locale: string, withYear = true): st
   new Intl.DateTimeFormat(locale, { month: 'long', ...(withYear && { year: 'numeric' }), timeZone: 'UTC' }).format(
     Date.parse(`${month}-01T00:00:00Z`),
   )
-
-/** With a capital, at the start of a sentence or on a button. */
-export const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`

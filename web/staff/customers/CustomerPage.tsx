@@ -1,4 +1,4 @@
-import { CircleAlert, Eye, ShoppingCart } from 'lucide-react'
+import { CircleAlert, Eye, ShoppingCart, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formatDay } from '../../i18n/format-day'
@@ -21,7 +21,8 @@ import { Presence } from '../frame/Presence'
 import { graphql } from '../gql'
 import type { CustomerPageQuery } from '../gql/graphql'
 import { MailTable } from '../jobs/MailList'
-import { auditOfCustomerPath, staffPaths } from '../paths'
+import { auditOfCustomerPath, proposalPath, staffPaths } from '../paths'
+import { proposalsText, proposedActText } from '../proposals/proposals.text'
 import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
 import { LoginDialog, SessionsDialog, TokenDialog } from './AccessDialogs'
@@ -77,6 +78,11 @@ const query = graphql(`
       noteCount
       workItems {
         id
+      }
+      proposals {
+        id
+        number
+        act
       }
       ...BasketDialog_account
       ...CustomerWork_account
@@ -249,6 +255,9 @@ function Head({ account, onAct }: PartProps) {
               {text.openPoints({ count: workItems.length })}
             </Badge>
           )}
+          {account.proposals.map((proposal) => (
+            <ProposalBadge key={proposal.id} proposal={proposal} />
+          ))}
           {account.isBlocked && !isErased && <Badge tone="error">{text.blocked}</Badge>}
           {role === 'RESELLER' && <Badge>{text.reseller({ staffel: staffel ?? 1 })}</Badge>}
         </>
@@ -278,6 +287,17 @@ function Head({ account, onAct }: PartProps) {
     >
       {about.join(', ')}
     </PageHead>
+  )
+}
+
+/** Leads to what is proposed for the customer, or was approved and waits to be carried out. */
+function ProposalBadge({ proposal: { id, number, act } }: { proposal: Account['proposals'][number] }) {
+  const text = useText(proposalsText)
+  const acts: Readonly<Record<string, string>> = useText(proposedActText)
+  return (
+    <Badge tone="warn" icon={Users} wraps>
+      <Link to={proposalPath(id)}>{text.heading({ number, act: acts[act] ?? act, amount: null })}</Link>
+    </Badge>
   )
 }
 

@@ -1,6 +1,17 @@
 import type { FragmentType } from '@apollo/client'
 import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
-import { Ban, CalendarPlus, CalendarX, Check, GitCompareArrows, Lock, LockOpen, Send, Undo2 } from 'lucide-react'
+import {
+  Ban,
+  CalendarCheck,
+  CalendarPlus,
+  CalendarX,
+  Check,
+  GitCompareArrows,
+  Lock,
+  LockOpen,
+  Send,
+  Undo2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AbuseStatement } from '../../../rules/abuse'
@@ -25,6 +36,7 @@ import {
   COMPARE_DOMAIN,
   RENEW_DOMAIN,
   RESTORE_DOMAIN,
+  RESUME_RENEWAL,
   SEND_TRANSFER_CODE,
   SET_HOLD,
   SET_LOCK,
@@ -87,6 +99,7 @@ const ICONS: Readonly<Record<StaffDomainAct, IconType>> = {
   RENEW: CalendarPlus,
   RESTORE: Undo2,
   STOP_RENEWAL: CalendarX,
+  RESUME_RENEWAL: CalendarCheck,
   SEND_TRANSFER_CODE: Send,
   LOCK: Lock,
   UNLOCK: LockOpen,
@@ -115,6 +128,7 @@ function DomainActDialog({ act, label, id: domainId, name, onClose }: DialogProp
     RENEW: useAct(RENEW_DOMAIN),
     RESTORE: useAct(RESTORE_DOMAIN),
     STOP_RENEWAL: useAct(STOP_RENEWAL),
+    RESUME_RENEWAL: useAct(RESUME_RENEWAL),
     SEND_TRANSFER_CODE: useAct(SEND_TRANSFER_CODE),
     LOCK: (input: Act) => setLock({ ...input, isOn: true }),
     UNLOCK: (input: Act) => setLock({ ...input, isOn: false }),

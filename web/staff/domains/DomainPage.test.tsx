@@ -146,7 +146,7 @@ test('a domain is moved to another customer from its own page, once a colleague 
   expect(screen.getByRole('link', { name: NAME }).getAttribute('href')).toMatch(/\/beheer\/domeinen\/dom_/)
 })
 
-test('a renewal is stopped with a reason, and can then no longer be stopped', async () => {
+test('a renewal is stopped with a reason, can then no longer be stopped, and is enabled again', async () => {
   const { user } = await openDomain({ roles: ['SUPPORT'] })
   await user.click(await screen.findByRole('button', { name: 'Niet meer vanzelf verlengen' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -154,6 +154,12 @@ test('a renewal is stopped with a reason, and can then no longer be stopped', as
   await user.click(dialog.getByRole('button', { name: 'Niet meer vanzelf verlengen' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Niet meer vanzelf verlengen' })).toBeNull())
   await screen.findByText('Verlengen gestopt voor klant')
+  await user.click(await screen.findByRole('button', { name: 'Weer vanzelf verlengen' }))
+  const again = within(await screen.findByRole('dialog'))
+  await user.type(again.getByLabelText(/Reden/), 'klant blijft toch')
+  await user.click(again.getByRole('button', { name: 'Weer vanzelf verlengen' }))
+  await screen.findByRole('button', { name: 'Niet meer vanzelf verlengen' })
+  await screen.findByText('Verlengen weer aangezet voor klant')
 })
 
 test('a domain is put on hold with a reason, which its page then says, and released', async () => {

@@ -105,6 +105,27 @@ export const STOP_RENEWAL = graphql(`
   }
 `)
 
+export const RESUME_RENEWAL = graphql(`
+  mutation ResumeDomainRenewal($input: StaffDomainActInput!) {
+    resumeDomainRenewal(input: $input) {
+      ... on StaffDomain {
+        id
+        ...StaffDomainPage_domain
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
 export const SET_LOCK = graphql(`
   mutation SetDomainLock($input: SetDomainLockInput!) {
     setDomainLock(input: $input) {

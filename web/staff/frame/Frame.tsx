@@ -18,7 +18,7 @@ import { showError } from '../../ui/toast-store'
 import { Wordmark } from '../../ui/Wordmark'
 import { graphql } from '../gql'
 import { staffPaths } from '../paths'
-import { NAV } from '../routes'
+import { mayOpen, NAV } from '../routes'
 import { SearchButton } from '../search/SearchButton'
 import { useSignedInMember, useStaffSession } from '../session/session'
 import { useBegin } from '../useBegin'
@@ -154,7 +154,7 @@ function Navigation({ className }: { className?: string }) {
   return (
     <nav aria-label={text.nav} className={cx(styles.nav, className)}>
       {NAV.map(({ group, entries }) => {
-        const open = entries.filter(({ right }) => right === null || rights.includes(right))
+        const open = entries.filter(({ right }) => mayOpen(rights, right))
         if (open.length === 0) return null
         return (
           <div key={group}>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useText } from '../../i18n/preferences'
 import { Modal } from '../../ui/Modal'
-import { NAV } from '../routes'
+import { mayOpen, NAV } from '../routes'
 import { useStaffSession } from '../session/session'
 import styles from './Frame.module.css'
 import { frameText } from './frame.text'
@@ -12,7 +12,7 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): vo
   const text = useText(frameText)
   const { rights } = useStaffSession()
   const isOn = useHasKeys()
-  const pages = NAV.flatMap(({ entries }) => entries).filter(({ right }) => right === null || rights.includes(right))
+  const pages = NAV.flatMap(({ entries }) => entries).filter(({ right }) => mayOpen(rights, right))
   const keys: ReadonlyArray<{ label: string; keys: readonly string[]; isSequence?: boolean }> = [
     ...pages.map(({ name, key }) => ({ label: text.goTo({ page: text[name] }), keys: ['g', key], isSequence: true })),
     { label: text.rowKeys, keys: ['j', 'k'] },

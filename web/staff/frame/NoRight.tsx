@@ -6,7 +6,7 @@ import { useShownPage } from '../../router/page-data'
 import type { MatchedRoute } from '../../router/page-route'
 import { Card } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
-import { NAV, type StaffRoute } from '../routes'
+import { mayOpen, NAV, type StaffRoute } from '../routes'
 import { useSignedInMember } from '../session/session'
 import styles from './Frame.module.css'
 import { frameText } from './frame.text'
@@ -30,7 +30,7 @@ function NoRight() {
   const { page } = useShownPage()
   const { right } = page.route as StaffRoute
   const entry = NAV.flatMap(({ entries }) => entries).find(({ to }) => to === page.route.path)
-  const able = STAFF_ROLES.filter((role) => right && rightsOf([role]).includes(right))
+  const able = STAFF_ROLES.filter((role) => mayOpen(rightsOf([role]), right))
   const first = able[0]
   if (!entry || !first) return <h1>{text.forbidden}</h1>
   return (

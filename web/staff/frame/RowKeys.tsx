@@ -5,8 +5,15 @@ import { listText } from './list.text'
 import styles from './RowKeys.module.css'
 import { useHasKeys } from './shortcuts'
 
+interface RowKeysProps {
+  /** Rows can be chosen for an act on many. */
+  mayChoose?: boolean
+  /** The list has a search. */
+  maySearch?: boolean
+}
+
 /** The single keys of a list, below it. Renders nothing for who switched them off, nor on a phone. */
-export function RowKeys({ mayChoose }: { mayChoose: boolean }) {
+export function RowKeys({ mayChoose = false, maySearch = true }: RowKeysProps) {
   const text = useText(listText)
   const hasKeys = useHasKeys()
   if (!hasKeys) return null
@@ -14,7 +21,7 @@ export function RowKeys({ mayChoose }: { mayChoose: boolean }) {
     { keys: ['j', 'k'], label: text.moveKeys },
     { keys: ['Enter'], label: text.openKey },
     ...(mayChoose ? [{ keys: ['x'], label: text.chooseKey }] : []),
-    { keys: ['/'], label: text.filterKey },
+    ...(maySearch ? [{ keys: ['/'], label: text.filterKey }] : []),
   ]
   return (
     <p className={styles.keys}>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { NAV } from '../routes'
+import { mayOpen, NAV } from '../routes'
 import { useStaffSession } from '../session/session'
 import { hasKeys } from './shortcuts'
 
@@ -27,7 +27,7 @@ export function useShortcuts() {
       goes = 0
       if (isSecond) {
         const entry = NAV.flatMap(({ entries }) => entries).find((entry) => entry.key === key)
-        if (entry && (entry.right === null || rights.includes(entry.right))) void navigate(entry.to)
+        if (entry && mayOpen(rights, entry.right)) void navigate(entry.to)
       } else if (key === 'g') goes = Date.now() + SECOND_KEY_MS
       else if (key === '?') setShowsKeys(true)
       else if (key === '/' || key === 'n' || key === 'a') actOn(event)

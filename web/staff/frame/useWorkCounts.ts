@@ -10,6 +10,9 @@ const WORK_COUNTS = graphql(`
       act
       count
     }
+    proposalCounts {
+      toDecide
+    }
   }
 `)
 
@@ -23,9 +26,11 @@ export function useWorkCounts(): (to: string) => number {
     // A tab that nobody looks at asks nothing.
     skipPollAttempt: () => document.hidden,
   })
-  return (to) =>
-    (data?.workCounts ?? []).reduce((sum, { page, act, count }) => {
+  return (to) => {
+    if (to === staffPaths.proposals) return data?.proposalCounts.toDecide ?? 0
+    return (data?.workCounts ?? []).reduce((sum, { page, act, count }) => {
       const isHere = to === staffPaths.today || to === (act === null ? page : staffPaths[listOfProposed(act)])
       return isHere ? sum + count : sum
     }, 0)
+  }
 }

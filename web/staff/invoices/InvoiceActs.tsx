@@ -63,10 +63,23 @@ export function InvoiceActs({ invoice: from, isMain = false }: InvoiceActsProps)
   const [isOpen, setIsOpen] = useState(false)
   const [act, setAct] = useState<Act | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  if (!mayEdit || !invoice.isFinal || invoice.isCreditNote) return null
+  const mayPropose = useHasRight('CREDIT_PROPOSE')
+  if (!invoice.isFinal || invoice.isCreditNote) return null
   const close = () => {
     setAct(null)
     button.current?.focus()
+  }
+  if (!mayEdit) {
+    // On its own page alone: in the list it would stand in every row.
+    if (!mayPropose || !isMain || !isCreditable(invoice)) return null
+    return (
+      <div className={styles.acts}>
+        <Button size="sm" data-key="a" onClick={() => setAct('credit')}>
+          {text.creditOpen}
+        </Button>
+        {act === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
+      </div>
+    )
   }
   return (
     <div className={styles.acts}>
@@ -123,14 +136,17 @@ export function InvoiceActs({ invoice: from, isMain = false }: InvoiceActsProps)
   )
 }
 
-function actsOf({ outstanding, surplus, remindersPausedUntil, transfers, status }: Invoice): Act[] {
+/** A paid line is refunded from its order. */
+const isCreditable = ({ status }: Invoice): boolean => status === 'DUE' || status === 'OVERDUE'
+
+function actsOf(invoice: Invoice): Act[] {
+  const { outstanding, surplus, remindersPausedUntil, transfers } = invoice
   const acts: Act[] = ['note', 'again']
   if (outstanding > 0) acts.push('pause')
   if (remindersPausedUntil !== null) acts.push('resume')
   if (surplus > 0) acts.push('returned')
   if (transfers.length > 0) acts.push('revert')
-  // A paid line is refunded from its order.
-  if (status === 'DUE' || status === 'OVERDUE') acts.push('credit')
+  if (isCreditable(invoice)) acts.push('credit')
   if (outstanding > 0) acts.push('writeOff')
   return acts
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { invoiceNumberText } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
+import { approveProposal, listStaffProposals } from '../../../server/staff/proposals/proposals.service'
 import { makeInvoices, mt940Of } from '../../../tests/support/staff-invoices'
 import { openStaffPage } from '../../../tests/support/staff-page'
 import { buyerOf, refundElsewhere } from '../../../tests/support/stuck-orders'
@@ -145,6 +146,46 @@ test('support sees invoices and no acts, and techniek sees who may', async () =>
   const row = await rowOf(invoiceNumberText(invoices.unpaid))
   expect(within(row).queryByRole('button')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Bankafschrift inlezen' })).toBeNull()
+})
+
+test('support proposes a credit on the page of the invoice, and finance sees what it does before approving it', async () => {
+  const { user, visit, invoices, colleague } = await openWithInvoices('/beheer/facturen', { roles: ['SUPPORT'] })
+  const { id } = invoices.unpaid
+  const number = invoiceNumberText(invoices.unpaid)
+  await visit(`/beheer/facturen/${id}`)
+  await user.keyboard('a')
+  const dialog = within(await screen.findByRole('dialog', { name: `${number} crediteren` }))
+  dialog.getByText('Een collega beslist')
+  await user.click(dialog.getAllByRole('checkbox')[0] as HTMLElement)
+  await dialog.findByText(/^Daarna staat € .* open/)
+  await user.type(dialog.getByLabelText(/Reden/), 'verkeerd besteld')
+  await user.click(await dialog.findByRole('button', { name: /^Voorstellen: €.* crediteren$/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await visit('/beheer/voorstellen?toon=van-mij')
+  expect(screen.getByRole('link', { name: `Factuur ${number}` }).getAttribute('href')).toBe(`/beheer/facturen/${id}`)
+  await user.click(screen.getByRole('link', { name: 'Voorstel 1: factuur crediteren' }))
+  await screen.findByRole('heading', { level: 1, name: /^Voorstel 1: factuur crediteren, €/ })
+  screen.getByText('Nu opnieuw uitgerekend: niets veranderd sinds het voorstel')
+  screen.getByText(/^Daarna staat € .* open/)
+  expect(screen.queryByRole('button', { name: /^Goedkeuren/ })).toBeNull()
+  screen.getByRole('button', { name: 'Intrekken' })
+  const finance = await (await colleague('Femke', ['FINANCE']))()
+  const [proposal] = (await listStaffProposals(finance, { first: 1, view: 'TO_DECIDE' })).edges
+  const { id: proposalId = '', payloadHash = '' } = proposal?.node ?? {}
+  expect(await approveProposal(finance, { id: proposalId, payloadHash, reason: 'klopt' })).toMatchObject({
+    state: 'APPROVED',
+  })
+  await visit(`/beheer/facturen/${id}`)
+  within(screen.getByRole('region', { name: 'Creditnota’s' })).getByRole('link')
+})
+
+test('a credit is proposed in English too', async () => {
+  const { user, visit, invoices } = await openWithInvoices('/beheer/facturen', { roles: ['SUPPORT'], locale: 'en' })
+  await visit(`/beheer/facturen/${invoices.unpaid.id}`)
+  await user.click(screen.getByRole('button', { name: 'Propose a credit' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText('A colleague decides')
 })
 
 test.each([

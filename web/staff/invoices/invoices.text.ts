@@ -109,6 +109,12 @@ export const invoicesText = defineText(
     creditAbout:
       'Elke regel krijgt een eigen creditnota; een hele regel met haar deel van de toeslag. Wat al betaald is en dan te veel is, komt bij “terug te betalen”. Er wordt niets opgezegd.',
     creditButton: (p: { amount: string }) => `${p.amount} crediteren`,
+    creditOpen: 'Credit voorstellen',
+    creditPropose: (p: { amount: string }) => `Voorstellen: ${p.amount} crediteren`,
+    creditProposeAct: (p: { number: string }) => `Je stelt voor regels van ${p.number} te crediteren.`,
+    creditFour: 'Een collega beslist',
+    creditFourAbout:
+      'Jij stelt het voor; financiën of de eigenaar keurt het goed. Verandert de factuur intussen, dan vervalt het.',
     creditNothing: 'Kies eerst een regel',
     creditTotal: 'Samen',
     openAfter: (p: { amount: string }) => `Daarna staat ${p.amount} open.`,
@@ -266,6 +272,11 @@ export const invoicesText = defineText(
     creditAbout:
       'Each line gets a credit note of its own; a whole line with its share of the fee. Money that was paid and is then too much is to be paid back. Nothing is cancelled.',
     creditButton: (p) => `Credit ${p.amount}`,
+    creditOpen: 'Propose a credit',
+    creditPropose: (p) => `Propose: credit ${p.amount}`,
+    creditProposeAct: (p) => `You propose to credit lines of ${p.number}.`,
+    creditFour: 'A colleague decides',
+    creditFourAbout: 'You propose it; finance or an owner approves. If the invoice changes meanwhile, it lapses.',
     creditNothing: 'Choose a line first',
     creditTotal: 'Total',
     openAfter: (p) => `After that, ${p.amount} is outstanding.`,

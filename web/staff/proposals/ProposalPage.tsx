@@ -1,4 +1,3 @@
-import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { isDay } from '../../../rules/calendar'
@@ -8,7 +7,6 @@ import { formatLocalDate, formatMoment } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
-import { Badge } from '../../ui/Badge'
 import { Card, CardPart } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { Note } from '../../ui/Note'
@@ -19,14 +17,16 @@ import { frameText } from '../frame/frame.text'
 import { Presence } from '../frame/Presence'
 import { graphql } from '../gql'
 import type { ProposalPageQuery } from '../gql/graphql'
-import { customerPath, domainPath, invoicePath, orderPath, priceSetPath, staffPaths } from '../paths'
+import { CreditPaper } from '../invoices/CreditPaper'
+import { staffPaths } from '../paths'
 import { PriceSetAside, PriceSetReview } from '../products/PriceSetReview'
 import { RefundPaper } from '../refunds/RefundPaper'
 import { refundsText } from '../refunds/refunds.text'
 import { staffMeta } from '../staff-meta'
 import { ProposalActs } from './ProposalActs'
 import styles from './ProposalPage.module.css'
-import { listOfProposed } from './proposal-lists'
+import { ProposalState } from './ProposalState'
+import { pathOfFact } from './proposal-object'
 import { factText, proposalsText, proposedActText } from './proposals.text'
 
 const query = graphql(`
@@ -68,6 +68,9 @@ const query = graphql(`
           isPassed
         }
         ...RefundPaper_preview @unmask
+      }
+      credit {
+        ...CreditPaper_preview @unmask
       }
       priceSet {
         id
@@ -112,15 +115,16 @@ function Shown({ proposal }: { proposal: Proposal }) {
   const lists = useText(frameText)
   const money = useExactMoney()
   const { locale } = usePreferences()
-  const { number, act, amount, proposedBy, proposedAt, expiresAt, now, refund, priceSet } = proposal
-  const list = listOfProposed(act)
+  const { number, act, amount, proposedBy, proposedAt, expiresAt, now, refund, credit, priceSet } = proposal
   const moment = (at: string) => formatMoment(Date.parse(at), locale)
+  const preview = refund ? <RefundPaper preview={refund} /> : credit && <CreditPaper preview={credit} />
+  const paper = now?.isUnchanged ? preview : null
   return (
     <>
       <PageHead
         crumbs={{
-          to: staffPaths[list],
-          list: list === 'customers' ? lists.customerList : lists[list],
+          to: staffPaths.proposals,
+          list: lists.proposals,
           here: text.proposal({ number }),
         }}
         title={text.heading({
@@ -128,7 +132,7 @@ function Shown({ proposal }: { proposal: Proposal }) {
           act: acts[act] ?? act,
           amount: amount === null ? null : money(amount),
         })}
-        badge={<State state={proposal.state} />}
+        badge={<ProposalState state={proposal.state} />}
       >
         {text.by({ name: proposedBy, at: moment(proposedAt), until: moment(expiresAt) })}
       </PageHead>
@@ -152,12 +156,8 @@ function Shown({ proposal }: { proposal: Proposal }) {
           ))}
         {proposal.wait && <Waiting wait={proposal.wait} />}
         {priceSet && <PriceSetReview set={priceSet} />}
-        <Section title={refund && now?.isUnchanged ? text.effect : text.facts}>
-          {refund && now?.isUnchanged && (
-            <CardPart>
-              <RefundPaper preview={refund} />
-            </CardPart>
-          )}
+        <Section title={paper ? text.effect : text.facts}>
+          {paper && <CardPart>{paper}</CardPart>}
           <Facts proposal={proposal} />
         </Section>
       </Columns>
@@ -178,31 +178,12 @@ function Waiting({ wait: { executeAt, endedAs, endedAt } }: { wait: NonNullable<
   )
 }
 
-function State({ state }: { state: Proposal['state'] }) {
-  const text = useText(proposalsText)
-  const tone = state === 'OPEN' ? 'warn' : state === 'APPROVED' ? 'ok' : 'neutral'
-  return (
-    <Badge tone={tone} icon={Users}>
-      {text[state]}
-    </Badge>
-  )
-}
-
-/** Page of the thing that a fact names, if the proposal knows its id. */
-function pathOf(fact: string, { objectType, objectId, onBehalfOf }: Proposal): string | null {
-  if (fact === 'customer') return onBehalfOf && customerPath(onBehalfOf)
-  if (fact === 'order' && objectType === 'Order') return orderPath(objectId)
-  if (fact === 'domain' && objectType === 'Domain') return domainPath(objectId)
-  if (fact === 'invoice' && objectType === 'Invoice') return invoicePath(objectId)
-  return fact === 'priceSet' && objectType === 'PriceSet' ? priceSetPath(objectId) : null
-}
-
 const Linked = ({ to, children }: { to: string | null; children: ReactNode }) =>
   to === null ? children : <Link to={to}>{children}</Link>
 
 /** Everything that the proposal says; where its preview is shown in full, only what that leaves out. */
 function Facts({ proposal }: { proposal: Proposal }) {
-  const { facts, reason, decidedBy, decidedAt, decisionReason, refund, priceSet, now } = proposal
+  const { facts, reason, decidedBy, decidedAt, decisionReason, refund, credit, priceSet, now } = proposal
   const text = useText(proposalsText)
   const names: Readonly<Record<string, unknown>> = useText(factText)
   const roles: Readonly<Record<string, unknown>> = useText(frameText)
@@ -212,6 +193,7 @@ function Facts({ proposal }: { proposal: Proposal }) {
   const passed = refund?.limits.filter(({ isPassed }) => isPassed) ?? []
   const isShownBeside = (name: string) => {
     if (refund && now?.isUnchanged) return name === 'customer' || name === 'order'
+    if (credit && now?.isUnchanged) return name === 'customer' || name === 'invoice' || name === 'outstanding'
     return priceSet === null || name === 'priceSet' || name === 'validFrom'
   }
   const shown = facts.filter(({ name }) => isShownBeside(name))
@@ -232,7 +214,7 @@ function Facts({ proposal }: { proposal: Proposal }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: values may be the same, and never move
             <dd key={index}>
               {amount === null ? (
-                <Linked to={pathOf(name, proposal)}>{value ? shownOf(name, value) : text.none}</Linked>
+                <Linked to={pathOfFact(name, proposal)}>{value ? shownOf(name, value) : text.none}</Linked>
               ) : (
                 money(amount)
               )}

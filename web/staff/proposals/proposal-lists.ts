@@ -6,6 +6,7 @@ const LISTS: Readonly<
   exportCustomers: 'customers',
   removeSecondFactor: 'customers',
   proposeRefund: 'refunds',
+  creditInvoice: 'invoices',
   writeOffInvoice: 'invoices',
   createPromotion: 'promotions',
   changePromotion: 'promotions',

@@ -2,7 +2,8 @@ import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root
 import { Input } from '../../../graphql/input'
 import { DateTime } from '../../../graphql/scalars'
 import { StaffMailConnection } from '../../../staff/mails/mails.graphql'
-import { isProposedFor } from '../../../staff/proposals/proposals.service'
+import { ProposalRef } from '../../../staff/proposals/proposals.graphql'
+import { isProposedFor, proposalsFor } from '../../../staff/proposals/proposals.service'
 import { StaffPageArgs } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import { WorkItem } from '../../../staff/work/work.graphql'
@@ -144,6 +145,14 @@ export class StaffAccountsResolver {
   })
   hasProposal(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
     return isProposedFor(ctx, id)
+  }
+
+  @FieldResolver(() => [ProposalRef], {
+    description:
+      'Acts for the customer that are proposed, or approved and not carried out yet, newest first; those that the caller may see.',
+  })
+  proposals(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
+    return proposalsFor(ctx, id)
   }
 
   @FieldResolver(() => DateTime, {

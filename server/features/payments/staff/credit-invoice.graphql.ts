@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { graphEnum } from '../../../graphql/enums'
 import { Cents, DateTime } from '../../../graphql/scalars'
+import { ApprovalNeeded } from '../../../staff/proposals/proposals.graphql'
 import { REASON, result } from '../../../staff/staff.graphql'
 import { Changed, StepUpNeeded } from '../../../staff/staff-errors'
 import { InvoiceActNotPossible, StaffInvoice } from '../../invoices/staff/staff-invoices.graphql'
@@ -175,8 +176,9 @@ export class StaffInvoiceMail {
 
 export const CreditInvoiceResult = result(
   'CreditInvoiceResult',
-  'The invoice with its credit notes, or why nothing was credited.',
+  'The invoice with its credit notes, the proposal if the caller only proposes, or why nothing was credited.',
   StaffInvoice,
+  ApprovalNeeded,
   InvoiceActNotPossible,
   Changed,
   StepUpNeeded,

@@ -37,14 +37,16 @@ export class CreditInvoiceResolver {
 
   @Query(() => CreditPreview, {
     nullable: true,
-    description: 'Effect of crediting some lines of an unpaid invoice. Null if there is no such invoice.',
+    description:
+      'Effect of crediting some lines of an unpaid invoice. Null if there is no such invoice. Requires CREDIT_PROPOSE.',
   })
   creditPreview(@Ctx() ctx: StaffContext, @Args(() => CreditPreviewArgs) args: CreditPreviewArgs) {
     return previewCredit(ctx, args)
   }
 
   @Mutation(() => CreditInvoiceResult, {
-    description: 'Credits lines of an unpaid invoice, or parts of them. A paid line is refunded from its order.',
+    description:
+      'Credits lines of an unpaid invoice, or parts of them; without INVOICES_EDIT it becomes a proposal. A paid line is refunded from its order.',
   })
   creditInvoice(@Ctx() ctx: StaffContext, @Input(() => CreditInvoiceInput) input: CreditInvoiceInput) {
     return creditInvoice(ctx, input)

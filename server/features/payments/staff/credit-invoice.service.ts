@@ -1,10 +1,13 @@
+import * as z from 'zod'
 import type { Db, Tx } from '../../../../db/database'
 import { invoiceNumberText } from '../../../../rules/invoice'
 import { notFound } from '../../../common/failures'
 import { view } from '../../../graphql/view'
 import { runAct } from '../../../staff/audit.service'
+import { type Approval, defineProposal, type Fact } from '../../../staff/proposals/proposable'
+import { proposeOrRun } from '../../../staff/proposals/proposals.service'
 import type { StaffContext } from '../../../staff/staff-context'
-import { Changed, type StaffInvalidInput } from '../../../staff/staff-errors'
+import { Changed, StaffError } from '../../../staff/staff-errors'
 import { findInvoiceRow } from '../../invoices/invoices.service'
 import { transfersLeft } from '../../invoices/receivables.service'
 import { InvoiceActNotPossible, type StaffInvoice } from '../../invoices/staff/staff-invoices.graphql'
@@ -27,42 +30,113 @@ import { limitsOf } from './staff-refunds.service'
 
 const LINES_MAX = 100
 
-type Answer = StaffInvoice | InvoiceActNotPossible | Changed | StaffInvalidInput
+const payload = z.object({
+  invoiceId: z.string(),
+  /** In the order of their ids. */
+  lines: z.array(z.object({ lineId: z.string(), amount: z.int().positive().nullable() })),
+  /** As they were shown, so that two tabs credit once. */
+  expectedOutstanding: z.int(),
+  expectedCreditable: z.int(),
+})
+type Payload = z.infer<typeof payload>
 
 /**
  * Credits lines of an unpaid invoice or parts of them, by the same rule as a refund: one credit note for each line. A whole line
  * is credited with its share of the fee. What was received in part and is no longer needed is to be paid back: what came in through
- * the bank goes back at once, within the limits of refunds by staff. The caller says what was outstanding and creditable as it was
- * shown, so that two tabs credit once.
+ * the bank goes back at once, within the limits of refunds by staff. Who does not edit invoices proposes it.
  */
-export function creditInvoice(ctx: StaffContext, input: CreditInvoiceInput): Promise<Answer> {
-  const { invoiceId, expectedOutstanding, expectedCreditable, reason } = input
-  const about = { act: 'creditInvoice', right: 'INVOICES_EDIT', objectType: 'Invoice', objectId: invoiceId } as const
-  return runAct<Answer>(ctx, { ...about, reason: reason.trim() }, async (tx) => {
-    const asked = askedOf(input)
-    const plan = await planInvoiceCredit(tx, invoiceId, asked ?? [])
-    if (!plan) throw notFound()
-    if (!asked || asked.length < 1) return { result: invalidLines(ctx) }
-    const { invoice, outstanding, creditable, chosen, amount } = plan
-    if (outstanding !== expectedOutstanding || creditable !== expectedCreditable) return { result: new Changed(ctx) }
-    const problem = await problemOf(ctx, tx, plan)
-    if (problem !== null) return { result: new InvoiceActNotPossible(ctx, problem) }
+export const creditLines = defineProposal<Payload, StaffInvoice | InvoiceActNotPossible | Changed>({
+  act: 'creditInvoice',
+  proposeRight: 'CREDIT_PROPOSE',
+  approveRight: 'INVOICES_EDIT',
+  directRight: 'INVOICES_EDIT',
+  payload,
+  object: ({ invoiceId }) => ({ type: 'Invoice', id: invoiceId }),
+  async preview(ctx, db, asked) {
+    const plan = await requirePlan(ctx, db, asked)
+    if (plan instanceof StaffError) return plan
+    return { facts: factsOf(plan), amount: plan.amount, onBehalfOf: plan.invoice.accountId }
+  },
+  async run(ctx, tx, asked, approval) {
+    const plan = await requirePlan(ctx, tx, asked)
+    if (plan instanceof StaffError) return { result: plan }
+    const { invoice, outstanding, chosen, amount } = plan
     for (const { order, line, part, credit } of chosen) {
       const credited = await refundPart(ctx, tx, order, { line, part }, { reason: 'credited-by-staff', now: ctx.at })
       if (credited?.amount !== credit.gross)
         throw new Error(`line ${line.id} would be credited by ${credited?.amount}, not ${credit.gross} cents`)
-      await noteStaffRefunds(ctx, tx, { order, line, refunds: credited.refunds })
+      await noteStaffRefunds(ctx, tx, { order, line, refunds: credited.refunds, approval })
     }
     return {
-      result: await readStaffInvoice(ctx, tx, invoiceId),
+      result: await readStaffInvoice(ctx, tx, invoice.id),
       changes: [
         { field: 'creditedLines', before: null, after: String(chosen.length) },
         { field: 'credited', before: null, after: String(amount) },
         ...(await outstandingChange(tx, invoice, outstanding)),
       ],
     }
-  })
+  },
+})
+
+/**
+ * Credits lines of an invoice, or proposes it. The caller says what was outstanding and creditable as it was shown. Throws NOT_FOUND.
+ */
+export async function creditInvoice(
+  ctx: StaffContext,
+  { invoiceId, reason, expectedOutstanding, expectedCreditable, ...input }: CreditInvoiceInput,
+): Promise<StaffInvoice | StaffError> {
+  const lines = askedOf(input)
+  if (!lines || lines.length < 1) {
+    const about = { act: 'creditInvoice', right: 'CREDIT_PROPOSE', objectType: 'Invoice', objectId: invoiceId } as const
+    return runAct<StaffError>(ctx, { ...about, reason: reason.trim() }, async (tx) => {
+      if (!(await findInvoiceRow(tx, invoiceId))) throw notFound()
+      return { result: invalidLines(ctx) }
+    })
+  }
+  const asked = { invoiceId, lines, expectedOutstanding, expectedCreditable }
+  return proposeOrRun(ctx, creditLines, asked, { reason: reason.trim() })
 }
+
+/** Returns the plan if it can be carried out, and the invoice is as it was shown. Throws NOT_FOUND. */
+async function requirePlan(
+  ctx: StaffContext,
+  db: Db,
+  { invoiceId, lines, expectedOutstanding, expectedCreditable }: Payload,
+): Promise<CreditPlan | InvoiceActNotPossible | Changed> {
+  const plan = await planInvoiceCredit(db, invoiceId, lines)
+  if (!plan) throw notFound()
+  if (plan.outstanding !== expectedOutstanding || plan.creditable !== expectedCreditable) return new Changed(ctx)
+  const problem = await problemOf(ctx, db, plan)
+  return problem === null ? plan : new InvoiceActNotPossible(ctx, problem)
+}
+
+const named = (name: string, text: string | null): Fact => ({ name, text, amount: null })
+const amountOf = (name: string, amount: number): Fact => ({ name, text: null, amount })
+
+/** Everything that an approver relies on: the invoice, its credit notes, and what stays open or goes back. */
+function factsOf({ invoice, lines, outstanding, chosen, amount }: CreditPlan): Fact[] {
+  const titles = new Map(lines.map(({ id, title }) => [id, title]))
+  const { outstandingAfter, toReturn } = effectOf({ outstanding, amount })
+  return [
+    named('invoice', invoiceNumberText(invoice)),
+    named('customer', invoice.buyer?.name ?? ''),
+    ...chosen.flatMap(({ id, credit }) => [
+      named('line', titles.get(id) ?? ''),
+      amountOf('net', credit.net),
+      amountOf('vat', credit.vat),
+      amountOf('credited', credit.gross),
+    ]),
+    amountOf('total', amount),
+    amountOf('outstanding', outstanding),
+    amountOf('outstandingAfter', outstandingAfter),
+    ...(toReturn > 0 ? [amountOf('toReturn', toReturn)] : []),
+  ]
+}
+
+const effectOf = ({ outstanding, amount }: Pick<CreditPlan, 'outstanding' | 'amount'>) => ({
+  outstandingAfter: Math.max(0, outstanding - amount),
+  toReturn: Math.max(0, amount - outstanding),
+})
 
 /** Why the lines cannot be credited now: also if more goes back through the bank than staff refund without a second person. */
 async function problemOf(
@@ -78,22 +152,32 @@ async function problemOf(
   return limits.some(({ isPassed }) => isPassed) ? 'MORE_THAN_OPEN' : null
 }
 
+interface Credited {
+  order: OrderRow
+  line: LineRow
+  refunds: RefundedPart['refunds']
+  approval: Approval | null
+}
+
 /** Counts what goes back through the bank towards the limits of the staff member. */
 async function noteStaffRefunds(
   { staff, at }: StaffContext,
   tx: Tx,
-  { order, line, refunds }: { order: OrderRow; line: LineRow; refunds: RefundedPart['refunds'] },
+  { order, line, refunds, approval }: Credited,
 ): Promise<void> {
+  const by = { staffId: approval?.proposedBy ?? staff?.staffId ?? '', approvedBy: approval?.approvedBy ?? null }
   for (const { reference, part, amount } of refunds) {
     if ((await findSource(tx, reference))?.paymentAttemptId == null) continue
-    const decided = { staffId: staff?.staffId ?? '', approvedBy: null, reason: 'other', createdAt: at } as const
+    const decided = { ...by, reason: 'other', createdAt: at } as const
     await insertStaffRefund(tx, { ...decided, orderLineId: line.id, part, accountId: order.accountId, amount })
   }
 }
 
 /** Returns the asked lines in a fixed order; null if there are too many, one is named twice, or an amount is none. */
 function askedOf({ lines }: Pick<CreditInvoiceInput, 'lines'>): AskedCredit[] | null {
-  const asked = lines.map(({ lineId, amount }) => ({ lineId, amount: amount ?? null }))
+  const asked = lines
+    .map(({ lineId, amount }) => ({ lineId, amount: amount ?? null }))
+    .sort((one, other) => (one.lineId < other.lineId ? -1 : 1))
   const isValid = asked.every(({ amount }) => amount === null || amount > 0)
   const isUnique = new Set(asked.map(({ lineId }) => lineId)).size === asked.length
   return isValid && isUnique && asked.length <= LINES_MAX ? asked : null
@@ -130,10 +214,15 @@ export async function previewCredit(
     vat: sumOf('vat'),
     gross: amount,
     vatRate: invoice.vatRate,
-    outstandingAfter: Math.max(0, outstanding - amount),
-    toReturn: Math.max(0, amount - outstanding),
+    ...effectOf(plan),
     problem: messageOf(await problemOf(ctx, ctx.db.reader, plan)),
   })
+}
+
+/** Computes the credit of a proposal again; null if its invoice or lines are gone. */
+export async function previewProposedCredit(ctx: StaffContext, stored: unknown): Promise<CreditPreview | null> {
+  const parsed = payload.safeParse(stored)
+  return parsed.success ? previewCredit(ctx, parsed.data) : null
 }
 
 /** Returns the attempts to pay an invoice online or by direct debit, oldest first. */

@@ -1,16 +1,19 @@
+import type { StaffRight } from '../../../../rules/staff-rights'
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { AccountRefundsResolver } from './account-refunds.resolver'
 import { CreditInvoiceResolver } from './credit-invoice.resolver'
+import { creditLines } from './credit-invoice.service'
 import { invoicesRefundedElsewhere } from './invoice-external-refunds.service'
 import { MoneyReceivedResolver } from './money-received.resolver'
+import { ProposedCreditResolver } from './proposed-credit.resolver'
 import { StaffPaymentsResolver } from './staff-payments.resolver'
 import { failedRefunds, refundsToTransfer } from './staff-refund-list.service'
 import { StaffRefundsResolver } from './staff-refunds.resolver'
 import { refundLines } from './staff-refunds.service'
 import { TransferFilesResolver } from './transfer-files.resolver'
 
-const ofMoney = (right: 'ORDERS_DECIDE' | 'INVOICES_EDIT' | 'REFUND_PROPOSE' | 'REFUND_APPROVE'): StaffRule => ({
+const ofMoney = (right: StaffRight): StaffRule => ({
   who: 'staff',
   right,
   isFresh: true,
@@ -24,6 +27,7 @@ export const paymentsStaff: StaffPart = {
     StaffPaymentsResolver,
     StaffRefundsResolver,
     CreditInvoiceResolver,
+    ProposedCreditResolver,
     TransferFilesResolver,
     MoneyReceivedResolver,
     AccountRefundsResolver,
@@ -33,7 +37,7 @@ export const paymentsStaff: StaffPart = {
       refundCounts: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
       refunds: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
       transferFiles: { who: 'staff', right: 'REFUND_APPROVE', audit: 'refused' },
-      creditPreview: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },
+      creditPreview: { who: 'staff', right: 'CREDIT_PROPOSE', audit: 'refused' },
       moneyReceived: { who: 'staff', right: 'REPORTS_READ', audit: 'refused' },
       refundPreview: { who: 'staff', right: 'REFUND_PROPOSE', audit: 'refused' },
     },
@@ -42,7 +46,8 @@ export const paymentsStaff: StaffPart = {
       returnOrderPayment: ofMoney('ORDERS_DECIDE'),
       acknowledgeExternalRefunds: ofMoney('ORDERS_DECIDE'),
       acknowledgeInvoiceRefunds: ofMoney('INVOICES_EDIT'),
-      creditInvoice: ofMoney('INVOICES_EDIT'),
+      // A proposal without INVOICES_EDIT.
+      creditInvoice: ofMoney('CREDIT_PROPOSE'),
       proposeRefund: ofMoney('REFUND_PROPOSE'),
       refundAgain: ofMoney('REFUND_PROPOSE'),
       markRefundTransferred: ofMoney('REFUND_APPROVE'),
@@ -52,6 +57,6 @@ export const paymentsStaff: StaffPart = {
       markTransferFileTransferred: ofMoney('REFUND_APPROVE'),
     },
   },
-  proposals: [refundLines],
+  proposals: [refundLines, creditLines],
   work: [failedRefunds, refundsToTransfer, invoicesRefundedElsewhere],
 }

@@ -49,6 +49,7 @@ export const portfolioStaff: StaffPart = {
       renewDomainNow: acts,
       restoreDomain: acts,
       stopDomainRenewal: acts,
+      resumeDomainRenewal: acts,
       sendTransferCodeToHolder: acts,
       setDomainLock: acts,
       setDomainHold: acts,

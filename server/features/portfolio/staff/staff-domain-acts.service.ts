@@ -90,6 +90,12 @@ export const stopDomainRenewal = (ctx: StaffContext, input: StaffDomainActInput)
     setRenewal(owner, { ids: [id], renews: false }),
   )
 
+/** Enables auto-renew again for the owner of a domain. A renewal that is due is ordered at once. */
+export const resumeDomainRenewal = (ctx: StaffContext, input: StaffDomainActInput): Promise<DomainActed> =>
+  orderForOwner(ctx, 'resumeDomainRenewal', 'renewal-resumed-by-shop', input, (owner, id) =>
+    setRenewal(owner, { ids: [id], renews: true }),
+  )
+
 /**
  * Mails the transfer code of a domain to the e-mail address of its registrant. Neither the response nor the audit entry has the
  * code, and staff cannot read the mail. The owner sees it in their activity.

@@ -24,6 +24,7 @@ import {
   mendDomain,
   renewDomainNow,
   restoreDomain,
+  resumeDomainRenewal,
   sendTransferCodeToHolder,
   stopDomainRenewal,
 } from './staff-domain-acts.service'
@@ -181,6 +182,40 @@ test('auto-renew is stopped, and a domain that has not expired cannot be restore
     ['restoreDomain', 'REFUSED'],
     ['stopDomainRenewal', 'DONE'],
   ])
+})
+
+test('auto-renew that was stopped is enabled again, which orders a renewal that is due', async () => {
+  const { ctx, desk, id, domain, shown, input } = await opened()
+  await stopDomainRenewal(desk, input)
+  expect(await allowedActsOf(desk, await shown())).toContain('RESUME_RENEWAL')
+  expect(await resumeDomainRenewal(desk, input)).toMatchObject({ renews: true })
+  expect(await allowedActsOf(desk, await shown())).not.toContain('RESUME_RENEWAL')
+  expect((await listOwnActivity(ctx, {})).edges.map(({ node }) => node.kind)).toContain('renewal-resumed-by-shop')
+  expect(await actsOf(desk, id)).toMatchObject([{ act: 'resumeDomainRenewal', reason: REASON }, {}])
+
+  await stopDomainRenewal(desk, input)
+  const { orders } = await booksOf(ctx)
+  ctx.clock.moveTo((await domain()).expiresAt - 5 * DAY_MS)
+  expect(await resumeDomainRenewal(desk, input)).toMatchObject({ renews: true })
+  expect((await booksOf(ctx)).orders).toHaveLength(orders.length + 1)
+  await ctx.jobs.settle()
+})
+
+test('auto-renew of an expired domain, or for a blocked customer, is not enabled again', async () => {
+  const { ctx, desk, domain, shown, input } = await opened()
+  await stopDomainRenewal(desk, input)
+  await changeAccount(ctx, CUSTOMER, { isBlocked: true })
+  expect(await resumeDomainRenewal(desk, input)).toMatchObject({ code: 'CUSTOMER_BLOCKED' })
+  expect(await allowedActsOf(desk, await shown())).not.toContain('RESUME_RENEWAL')
+  await changeAccount(ctx, CUSTOMER, { isBlocked: false })
+  ctx.clock.moveTo((await domain()).expiresAt - 2 * DAY_MS)
+  for (let day = 0; day < 4; day++) {
+    await renewDue(ctx)
+    await ctx.jobs.settle()
+    ctx.clock.advance(DAY_MS)
+  }
+  expect(await resumeDomainRenewal(desk, input)).toMatchObject({ code: 'NOT_POSSIBLE' })
+  expect((await domain()).renews).toBe(false)
 })
 
 test('an expired domain is ordered back for its owner', async () => {

@@ -103,6 +103,7 @@ export const DomainActEnum = graphEnum('StaffDomainAct', 'Act of staff on a doma
   RENEW: 'Order the next year: `renewDomainNow`.',
   RESTORE: 'Order the next year of an expired domain: `restoreDomain`.',
   STOP_RENEWAL: 'Disable auto-renew: `stopDomainRenewal`.',
+  RESUME_RENEWAL: 'Enable auto-renew again: `resumeDomainRenewal`.',
   SEND_TRANSFER_CODE: 'Mail the transfer code to the registrant: `sendTransferCodeToHolder`.',
   LOCK: 'Lock it against transfers: `setDomainLock`.',
   UNLOCK: 'Remove that lock: `setDomainLock`.',

@@ -52,6 +52,7 @@ export async function allowedActsOf(ctx: StaffContext, domain: StaffDomain): Pro
     RENEW: isActive && renewal !== null && renewal.price !== null && renewal.state !== 'BEING_RENEWED',
     RESTORE: !isActive && renewal?.getBackBefore != null,
     STOP_RENEWAL: isActive && (renewal?.state === 'RENEWS' || renewal?.state === 'TO_PAY'),
+    RESUME_RENEWAL: isActive && renewal?.state === 'ENDS' && renewal.price !== null,
     SEND_TRANSFER_CODE: isActive && mayLeave(domain, ctx.at),
     LOCK: isActive && domain.lockedAt === null,
     UNLOCK: isActive && domain.lockedAt !== null,

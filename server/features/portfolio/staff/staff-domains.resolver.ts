@@ -26,6 +26,7 @@ const CompareDomainResult = DomainActResult('CompareDomainResult')
 const MendDomainResult = DomainActResult('MendDomainResult')
 const RenewDomainNowResult = DomainActResult('RenewDomainNowResult')
 const RestoreDomainResult = DomainActResult('RestoreDomainResult')
+const ResumeDomainRenewalResult = DomainActResult('ResumeDomainRenewalResult')
 const StopDomainRenewalResult = DomainActResult('StopDomainRenewalResult')
 const SetDomainLockResult = DomainActResult('SetDomainLockResult')
 const SetDomainHoldResult = DomainActResult('SetDomainHoldResult')
@@ -112,6 +113,13 @@ export class StaffDomainsResolver {
   })
   stopDomainRenewal(@Ctx() ctx: StaffContext, @Input(() => StaffDomainActInput) input: StaffDomainActInput) {
     return acts.stopDomainRenewal(ctx, input)
+  }
+
+  @Mutation(() => ResumeDomainRenewalResult, {
+    description: 'Enables auto-renew of a domain again. A renewal that is due is ordered at once.',
+  })
+  resumeDomainRenewal(@Ctx() ctx: StaffContext, @Input(() => StaffDomainActInput) input: StaffDomainActInput) {
+    return acts.resumeDomainRenewal(ctx, input)
   }
 
   @Mutation(() => SendTransferCodeToHolderResult, {
