@@ -69,12 +69,17 @@ export const collections = table(
     /** Null until it is sent. */
     paymentAttemptId: text('payment_attempt_id').references(() => paymentAttempts.id),
     changedAt: instant('changed_at').notNull(),
+    /** Why the bank did not collect it, a code of SEPA such as `AM04`; null if it gave none. */
+    reason: text('reason'),
   },
   (t) => [
     uniqueIndex('collections_number').on(t.invoiceId, t.number),
     uniqueIndex('collections_live').on(t.invoiceId).where(oneOf(sql`state`, LIVE_COLLECTION_STATES)),
     uniqueIndex('collections_payment').on(t.paymentAttemptId),
     index('collections_mandate').on(t.mandateId),
+    index('collections_failed')
+      .on(t.invoiceId, t.number)
+      .where(oneOf(sql`state`, ['FAILED'])),
     check('collections_state', oneOf(t.state, COLLECTION_STATES)),
     check('collections_amount', sql`${t.amount} > 0`),
     check('collections_most', sql`${t.number} between 1 and ${sql.raw(String(COLLECTIONS_MAX))}`),

@@ -44,6 +44,7 @@ import {
   orderDelivered,
   orderInReview,
   orderRefundedElsewhere,
+  takeBack,
 } from '../support/stuck-orders'
 import { contextOn } from '../support/test-context'
 import { saveVatRate } from '../support/vat-rates'
@@ -407,6 +408,10 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   awaitOrderRemainder: () => aboutOrder(inReview),
   returnOrderPayment: () => aboutOrder(inReview),
   acknowledgeExternalRefunds: async () => ({ ...(await aboutOrder(refundedElsewhere)), amount: 100 }),
+  acknowledgeChargeback: async () => {
+    const paymentId = await takeBack(await buyerOf(desk.shop), await inReview(), 100)
+    return { paymentId, amount: 100, reason: REASON }
+  },
   acknowledgeInvoiceRefunds: async () => {
     const query = 'query Order($id: ID!) { staffOrder(id: $id) { invoices { id isCredit } } }'
     const { data } = await owner.browser.graphql(query, { id: await refundedElsewhere() })

@@ -207,6 +207,7 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   withdrawProposal: row('staff', 'always', 'reason'),
   acceptOrderPayment: row('ORDERS_DECIDE', 'always', 'fresh factor', 'reason'),
   acknowledgeExternalRefunds: row('ORDERS_DECIDE', 'always', 'fresh factor', 'reason'),
+  acknowledgeChargeback: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),
   awaitOrderRemainder: row('ORDERS_DECIDE', 'always', 'fresh factor', 'reason'),
   returnOrderPayment: row('ORDERS_DECIDE', 'always', 'fresh factor', 'reason'),
   giveUpOrderLines: row('ORDERS_DECIDE', 'always', 'fresh factor', 'reason'),

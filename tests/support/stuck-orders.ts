@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { all, run } from '../../db/query'
 import { outbox } from '../../db/schema/outbox'
 import { paymentAttempts } from '../../db/schema/payments'
+import type { Aftermath } from '../../server/adapters/payment-provider/bank-ledger'
 import { CUSTOMER, fillBasket, order, pay } from '../../server/features/orders/orders.test-support'
+import { recordChargeback } from '../../server/features/payments/chargeback.service'
 import { recordExternalRefund } from '../../server/features/payments/external-refund.service'
 import { receiveNotification } from '../../server/features/payments/notification.service'
 import { scriptedPaymentProvider } from './failing-ports'
@@ -43,6 +45,23 @@ export async function orderDelivered(
   return placed.id
 }
 
+/** Lets the bank decide what becomes of a paid payment, and report it. */
+export async function follow(ctx: TestContext, paymentUrl: string, aftermath: Aftermath): Promise<void> {
+  const decision = ctx.adapters.embedded.bank.follow(paymentUrl.slice(paymentUrl.lastIndexOf('/') + 1), aftermath)
+  if (!decision) throw new Error('the payment is not paid')
+  await receiveNotification(ctx, decision.notification)
+  await ctx.jobs.settle()
+}
+
+/** A delivered order whose payment the buyer's bank took back. Returns its id, and the address at which it was paid. */
+export async function orderChargedBack(ctx: TestContext, name: string): Promise<{ id: string; paymentUrl: string }> {
+  await fillBasket(ctx, name)
+  const { order: placed, returnUrl } = await order(ctx, { customWhois: [{ customWhoisId: null, domain: name }] })
+  await pay(ctx, returnUrl)
+  await follow(ctx, returnUrl, 'CHARGEBACK')
+  return { id: placed.id, paymentUrl: returnUrl }
+}
+
 /** A delivered order of which `amount` cents were refunded in the dashboard of the bank. Returns its id. */
 export async function orderRefundedElsewhere(ctx: TestContext, name: string, amount: number): Promise<string> {
   const id = await orderDelivered(ctx, name, { method: 'IDEAL' })
@@ -55,6 +74,16 @@ export async function refundElsewhere(ctx: TestContext, orderId: string, amount:
   await ctx.db.transaction(async (tx) => {
     const [attempt] = await all(tx.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId)))
     if (attempt) await recordExternalRefund(ctx, tx, attempt, amount, ctx.now)
+  })
+}
+
+/** Records what the bank says was taken back of an order's payment, in cents. Returns the id of the payment. */
+export async function takeBack(ctx: TestContext, orderId: string, amount: number): Promise<string> {
+  return ctx.db.transaction(async (tx) => {
+    const [attempt] = await all(tx.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId)))
+    if (!attempt) throw new Error('the order was not paid')
+    await recordChargeback(ctx, tx, attempt, amount, ctx.now)
+    return attempt.id
   })
 }
 

@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../rules/time'
 import type { Deps } from '../../common/context'
 import { enqueueAgain, findMessage, pendingAmong } from '../../outbox/outbox'
 import { hasHolder } from '../whois/standard-whois.service'
-import { chargedBackOfOrder, listOpenChargebacks } from './chargebacks.service'
+import { chargedBackOfOrder } from './chargebacks.service'
 import { type DueDelivery, deliveryJobOf, dueDeliveries, failLine, moveOrder } from './delivery.service'
 import { listOpenExternalRefunds } from './external-refunds.service'
 import { confirmNames, namesOf } from './name-claims.service'
@@ -126,7 +126,7 @@ const FAILED_LISTED_MS = 30 * DAY_MS
 
 /** Lists orders that are stuck, oldest first; failed ones only of the last 30 days. */
 export async function listStuck(
-  deps: Pick<Deps, 'db' | 'products' | 'config'> & { ports: Pick<Deps['ports'], 'clock'> },
+  deps: Pick<Deps, 'db' | 'products' | 'config' | 'listChargebacks'> & { ports: Pick<Deps['ports'], 'clock'> },
 ) {
   const { reader } = deps.db
   const now = deps.ports.clock.now()
@@ -149,7 +149,7 @@ export async function listStuck(
     }
   }
   const ofPayments = [
-    ...(await listOfPayments(reader, await listOpenChargebacks(reader), 'charged-back')),
+    ...(await listOfPayments(reader, await deps.listChargebacks(reader), 'charged-back')),
     ...(await listOfPayments(reader, await listOpenExternalRefunds(reader), 'refunded-elsewhere')),
   ]
   return [...stuck, ...ofPayments].sort((a, b) => a.createdAt - b.createdAt)

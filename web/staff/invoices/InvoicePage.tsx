@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Section } from '../../ui/Section'
 import { showError } from '../../ui/toast-store'
+import { ChargebackCard } from '../chargebacks/ChargebackCard'
 import { Columns } from '../frame/Columns'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
@@ -91,6 +92,10 @@ const query = graphql(`
       ...LastStep_invoice
       ...InvoiceActs_invoice
       ...InvoiceElsewhere_invoice
+      chargebacks {
+        id
+        ...ChargebackCard_chargeback
+      }
       ...InvoiceHistory_invoice
       ...InvoiceNotes_invoice
     }
@@ -147,6 +152,9 @@ function InvoicePage() {
           </>
         }
       >
+        {invoice.chargebacks.map((chargeback) => (
+          <ChargebackCard key={chargeback.id} chargeback={chargeback} />
+        ))}
         <InvoiceElsewhere invoice={invoice} />
         <Lines invoice={invoice} />
         <Transfers invoice={invoice} />

@@ -5,7 +5,13 @@ import { acceptOrderPayment } from '../../../server/features/orders/staff/staff-
 import { findStaffOrder } from '../../../server/features/orders/staff/staff-orders.service'
 import { lyingRegistry, unavailableHostingPlatform } from '../../../tests/support/failing-ports'
 import { openStaffPage } from '../../../tests/support/staff-page'
-import { buyerOf, orderDelivered, orderInReview, orderRefundedElsewhere } from '../../../tests/support/stuck-orders'
+import {
+  buyerOf,
+  orderChargedBack,
+  orderDelivered,
+  orderInReview,
+  orderRefundedElsewhere,
+} from '../../../tests/support/stuck-orders'
 
 const PORTS = { registry: lyingRegistry('rejected') }
 const XSS = '<img src=x onerror=alert(1)>'
@@ -255,6 +261,27 @@ test('an amount that was refunded outside the shop is acknowledged', async () =>
   expect(within(money).getByText('Buiten de winkel terugbetaald').nextSibling?.textContent).toContain('5,00')
   await visit('/beheer/vandaag')
   expect(screen.queryByText(/buiten de winkel om terugbetaald/)).toBeNull()
+})
+
+test('a payment that was charged back is closed with a reason', async () => {
+  let id = ''
+  const { user, visit } = await openStaffPage('/beheer/vandaag', {
+    prepare: async (shop) => {
+      id = (await orderChargedBack(await buyerOf(shop), 'teruggeboekt.nl')).id
+    },
+  })
+  await screen.findByText(/: betaling teruggeboekt$/)
+  await visit(`/beheer/bestellingen/${id}`)
+  const card = await screen.findByRole('region', { name: /^De bank van de klant haalde €.*terug$/ })
+  await user.click(within(card).getByRole('button', { name: 'Afhandelen' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Terugboeking afhandelen' })
+  await user.type(within(dialog).getByLabelText(/Reden/), 'de klant betaalt in delen')
+  await user.click(within(dialog).getByRole('button', { name: 'Afhandelen' }))
+  await screen.findByText('Terugboeking afgehandeld')
+  await screen.findByText(/Terugboeking afgehandeld, de klant betaalt in delen/)
+  expect(screen.queryByRole('region', { name: /^De bank van de klant haalde/ })).toBeNull()
+  await visit('/beheer/vandaag')
+  expect(screen.queryByText(/: betaling teruggeboekt$/)).toBeNull()
 })
 
 test('an order that does not exist leads to the list', async () => {

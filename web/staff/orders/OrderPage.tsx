@@ -7,6 +7,7 @@ import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Button, LinkButton } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
+import { ChargebackCard } from '../chargebacks/ChargebackCard'
 import { ageOf } from '../frame/age'
 import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
@@ -52,6 +53,10 @@ graphql(`
     ...OrderNotes_order
     ...ReviewCard_order
     ...ElsewhereCard_order
+    chargebacks {
+      id
+      ...ChargebackCard_chargeback
+    }
   }
 `)
 
@@ -122,6 +127,9 @@ function OrderPage() {
         }
       >
         {order.status === 'REVIEW' && <ReviewCard order={order} />}
+        {order.chargebacks.map((chargeback) => (
+          <ChargebackCard key={chargeback.id} chargeback={chargeback} />
+        ))}
         <ElsewhereCard order={order} />
         <OrderLines order={order} />
         <OrderTimeline order={order} />

@@ -10,13 +10,16 @@ import { Button, IconButton, LinkButton } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
 import { Popover } from '../../ui/Popover'
+import { AcknowledgeDialog } from '../chargebacks/AcknowledgeDialog'
+import { chargebacksText } from '../chargebacks/chargebacks.text'
 import { ageOf } from '../frame/age'
 import { graphql } from '../gql'
+import { useHasRight } from '../session/session'
 import styles from './TodayPage.module.css'
 import { todayText } from './today.text'
 import { useWorkWords } from './useWorkWords'
 import { type WorkAct, WorkActDialog } from './WorkActDialog'
-import { isFault } from './work-words'
+import { isChargeback, isFault } from './work-words'
 
 const WORK_ROW = graphql(`
   fragment WorkRow_item on WorkItem {
@@ -96,7 +99,13 @@ export function WorkRow({ item: from, isFirst }: WorkRowProps) {
         >
           {act}
         </LinkButton>
-        <MoreActs id={id} title={title} isMine={item.isMine} isSnoozed={snoozedUntil !== null} />
+        <MoreActs
+          id={id}
+          title={title}
+          isMine={item.isMine}
+          isSnoozed={snoozedUntil !== null}
+          chargedBack={isChargeback(kind) ? amount : null}
+        />
       </div>
     </li>
   )
@@ -107,10 +116,15 @@ interface MoreActsProps {
   title: string
   isMine: boolean
   isSnoozed: boolean
+  /** Amount in cents of a chargeback, which can be closed here; null for other work. */
+  chargedBack: number | null
 }
 
-function MoreActs({ id, title, isMine, isSnoozed }: MoreActsProps) {
+function MoreActs({ id, title, isMine, isSnoozed, chargedBack }: MoreActsProps) {
   const text = useText(todayText)
+  const chargebacks = useText(chargebacksText)
+  const mayEdit = useHasRight('INVOICES_EDIT')
+  const [isClosing, setIsClosing] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const [act, setAct] = useState<WorkAct | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -146,8 +160,29 @@ function MoreActs({ id, title, isMine, isSnoozed }: MoreActsProps) {
               {text[each]}
             </Button>
           ))}
+          {chargedBack !== null && mayEdit && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setIsOpen(false)
+                setIsClosing(true)
+              }}
+            >
+              {chargebacks.acknowledge}
+            </Button>
+          )}
         </div>
       </Popover>
+      {isClosing && chargedBack !== null && (
+        <AcknowledgeDialog
+          paymentId={id.slice(id.indexOf(':') + 1)}
+          amount={chargedBack}
+          onClose={() => {
+            setIsClosing(false)
+            button.current?.focus()
+          }}
+        />
+      )}
       {act && (
         <WorkActDialog
           act={act}

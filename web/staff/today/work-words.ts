@@ -17,6 +17,9 @@ interface Words {
 
 const of = ({ customer }: Waiting): string => (customer ? ` van ${customer}` : '')
 const by = ({ customer }: Waiting): string => (customer ? ` of ${customer}` : '')
+/** Of a payment of several invoices. */
+const more = ({ count }: Waiting): string => (count > 1 ? ` en ${count - 1} andere` : '')
+const others = ({ count }: Waiting): string => (count > 1 ? ` and ${count - 1} more` : '')
 const because = ({ cause }: Waiting): string => (cause ? `${cause.charAt(0).toUpperCase()}${cause.slice(1)}. ` : '')
 
 const nl = {
@@ -32,7 +35,7 @@ const nl = {
   },
   'order-charged-back': {
     title: (item) => `Bestelling ${item.subject}${of(item)}: betaling teruggeboekt`,
-    about: (item) => `${because(item)}De bank haalde het geld terug. Terugbetalen kan niet meer.`,
+    about: () => 'De bank haalde het geld terug, en de factuur staat weer open. Terugbetalen kan niet meer.',
     act: 'Bekijken',
   },
   'order-refunded-elsewhere': {
@@ -66,7 +69,7 @@ const nl = {
     act: 'Bekijken',
   },
   'invoice-charged-back': {
-    title: (item) => `Incasso van factuur ${item.subject}${of(item)} teruggeboekt`,
+    title: (item) => `Betaling van factuur ${item.subject}${more(item)}${of(item)} teruggeboekt`,
     about: () => 'De factuur staat weer open. Er wordt niet opnieuw geïncasseerd.',
     act: 'Bekijken',
   },
@@ -175,7 +178,7 @@ const en: Record<WorkKind, Words> = {
   },
   'order-charged-back': {
     title: (item) => `Order ${item.subject}${by(item)}: payment charged back`,
-    about: (item) => `${because(item)}The bank took the money back. A refund is no longer possible.`,
+    about: () => 'The bank took the money back, and the invoice is open again. A refund is no longer possible.',
     act: 'View',
   },
   'order-refunded-elsewhere': {
@@ -209,7 +212,7 @@ const en: Record<WorkKind, Words> = {
     act: 'View',
   },
   'invoice-charged-back': {
-    title: (item) => `Collection of invoice ${item.subject}${by(item)} charged back`,
+    title: (item) => `Payment of invoice ${item.subject}${others(item)}${by(item)} charged back`,
     about: () => 'The invoice is open again. It is not collected again.',
     act: 'View',
   },
@@ -319,5 +322,9 @@ const FAULTS: readonly WorkKind[] = [
   'audit-fault',
 ]
 
+/** Kinds whose items are one chargeback each, with the id of its payment. */
+const CHARGEBACKS: readonly WorkKind[] = ['order-charged-back', 'invoice-charged-back']
+
 export const isWorkKind = (kind: string): kind is WorkKind => Object.hasOwn(nl, kind)
+export const isChargeback = (kind: string): boolean => (CHARGEBACKS as readonly string[]).includes(kind)
 export const isFault = (kind: string): boolean => (FAULTS as readonly string[]).includes(kind)

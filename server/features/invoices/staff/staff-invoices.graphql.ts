@@ -323,6 +323,7 @@ export type NotPossible =
   | 'NOT_UNPAID'
   | 'MORE_THAN_OPEN'
   | 'NOT_REFUNDED_ELSEWHERE'
+  | 'NOT_CHARGED_BACK'
   | 'LINE_NOT_CREDITABLE'
 
 @ObjectType({

@@ -318,7 +318,19 @@ const unpaidLate = statementsOf(
   and(sql`${sql.raw('invoices.paid_at')} is null and ${sql.raw('invoices.due_on')} is not null`, isLate),
 )
 const chargedBackLate = statementsOf(and(isChargedBack, isLate))
-const chargedBackOnes = statementsOf(and(isChargedBack, isOwed))
+const openParts = statement((db) =>
+  db
+    .select({
+      paymentAttemptId: invoiceChargebacks.paymentAttemptId,
+      invoice: invoices,
+      outstanding: sql<number>`${outstanding}`.mapWith(Number),
+    })
+    .from(invoiceChargebacks)
+    .innerJoin(invoices, eq(invoices.id, invoiceChargebacks.invoiceId))
+    // Written as in the index.
+    .where(and(sql.raw('invoice_chargebacks.amount > 0 and invoice_chargebacks.repaid_at is null'), isOwed))
+    .orderBy(...BY_DUE_DATE),
+)
 
 /**
  * As `listOpenInvoices`, of those that were due before a day and whose reminders are not paused today. It reads unpaid
@@ -336,9 +348,16 @@ export async function listLongOverdue(
     .slice(0, query.limit)
 }
 
-/** As `listOpenInvoices`, of those that were paid and of which the bank took money back. */
-export const listChargedBack = (db: Db, { limit, accountId }: SomeInvoices): Promise<StaffInvoiceRow[]> =>
-  chargedBackOnes(db, { limit, accountId })
+/** The part of a chargeback by which an invoice is still open. */
+export interface OpenChargebackPart {
+  paymentAttemptId: string
+  invoice: InvoiceRow
+  /** Outstanding amount of the invoice, whatever the reason. */
+  outstanding: number
+}
+
+/** Parts of chargebacks whose invoices were not paid again, credited or written off since, by due date. */
+export const listOpenChargebackParts = (db: Db): Promise<OpenChargebackPart[]> => all(openParts(db, {}))
 
 /** First days of the age groups: due on or after it, and before the one above. */
 export interface AgeLimits {

@@ -4,6 +4,8 @@ import { AccountRefundsResolver } from './account-refunds.resolver'
 import { CreditInvoiceResolver } from './credit-invoice.resolver'
 import { invoicesRefundedElsewhere } from './invoice-external-refunds.service'
 import { MoneyReceivedResolver } from './money-received.resolver'
+import { InvoiceChargebacksResolver, OrderChargebacksResolver } from './staff-chargebacks.resolver'
+import { invoicesChargedBack, ordersChargedBack } from './staff-chargebacks.service'
 import { StaffPaymentsResolver } from './staff-payments.resolver'
 import { failedRefunds, refundsToTransfer } from './staff-refund-list.service'
 import { StaffRefundsResolver } from './staff-refunds.resolver'
@@ -27,6 +29,8 @@ export const paymentsStaff: StaffPart = {
     TransferFilesResolver,
     MoneyReceivedResolver,
     AccountRefundsResolver,
+    InvoiceChargebacksResolver,
+    OrderChargebacksResolver,
   ],
   policy: {
     Query: {
@@ -42,6 +46,7 @@ export const paymentsStaff: StaffPart = {
       returnOrderPayment: ofMoney('ORDERS_DECIDE'),
       acknowledgeExternalRefunds: ofMoney('ORDERS_DECIDE'),
       acknowledgeInvoiceRefunds: ofMoney('INVOICES_EDIT'),
+      acknowledgeChargeback: ofMoney('INVOICES_EDIT'),
       creditInvoice: ofMoney('INVOICES_EDIT'),
       proposeRefund: ofMoney('REFUND_PROPOSE'),
       refundAgain: ofMoney('REFUND_PROPOSE'),
@@ -53,5 +58,5 @@ export const paymentsStaff: StaffPart = {
     },
   },
   proposals: [refundLines],
-  work: [failedRefunds, refundsToTransfer, invoicesRefundedElsewhere],
+  work: [ordersChargedBack, invoicesChargedBack, failedRefunds, refundsToTransfer, invoicesRefundedElsewhere],
 }
