@@ -111,7 +111,7 @@ interface StuckOrder {
   lineId: string | null
   product: string | null
   /**
-   * `review`, `charged-back`, `refunded-elsewhere`, or a reason of the delivery; `given-up` when no job attempts it any
+   * `review`, `charged-back`, `lost-twice` (also refunded), `refunded-elsewhere`, or a reason of the delivery; `given-up` when no job attempts it any
    * more, `overdue` when it takes longer than usual.
    */
   reason: string
@@ -148,12 +148,20 @@ export async function listStuck(
       if (reason !== null) stuck.push({ ...common, lineId, product, reason, isRefunded: refunded.has(lineId) })
     }
   }
+  const chargebacks = await deps.listChargebacks(reader)
   const ofPayments = [
-    ...(await listOfPayments(reader, await deps.listChargebacks(reader), 'charged-back')),
+    ...(await listOfPayments(reader, chargebacks.filter(isLostTwice), 'lost-twice')),
+    ...(await listOfPayments(
+      reader,
+      chargebacks.filter((one) => !isLostTwice(one)),
+      'charged-back',
+    )),
     ...(await listOfPayments(reader, await listOpenExternalRefunds(reader), 'refunded-elsewhere')),
   ]
   return [...stuck, ...ofPayments].sort((a, b) => a.createdAt - b.createdAt)
 }
+
+const isLostTwice = ({ lostTwice }: { lostTwice: number }): boolean => lostTwice > 0
 
 /** Returns the orders of payments that need an operator, each once. */
 async function listOfPayments(

@@ -2,12 +2,18 @@ import type { Tx } from '../../../db/database'
 import { type Cents, cents } from '../../../rules/money'
 import type { Deps } from '../../common/context'
 import { enqueueAgain } from '../../outbox/outbox'
-import { findInvoiceOfOrder, mailPaymentChargedBack, mailPaymentReturned } from '../invoices/invoices.service'
-import { chargeBack } from '../invoices/receivables.service'
+import {
+  findInvoiceOfOrder,
+  findInvoiceRow,
+  mailPaymentChargedBack,
+  mailPaymentReturned,
+} from '../invoices/invoices.service'
+import { chargeBack, outstandingNow } from '../invoices/receivables.service'
 import { chargedBackOf, chargedBackOfOrder, setChargeback } from '../orders/chargebacks.service'
 import { payRefund } from '../orders/orders.jobs'
 import { listRefundsOf, newReference, refundPayment, reopenRefund } from '../orders/refunds.service'
 import { leftOf } from './kept-payments.service'
+import { lostTwice } from './open-chargebacks.service'
 import type { AttemptRow } from './payments.repository'
 import * as repository from './payments.repository'
 
@@ -34,19 +40,29 @@ export async function recordChargeback(
   const logged = { payment: reference, amount, ...(orderId ? { order: orderId } : { invoice: invoiceId }) }
   if (amount > 0) tx.onCommit(() => deps.log.error(logged, 'payments: a payment was charged back'))
   else tx.onCommit(() => deps.log.warn(logged, 'payments: a chargeback was undone'))
+  const twice = await lostTwice(tx, attempt, amount)
+  if (twice > 0)
+    tx.onCommit(() => deps.log.error({ ...logged, twice }, 'payments: a payment was charged back and refunded'))
   let left = amount
   for (const { invoiceId: charged, amount: kept } of await keptParts(tx, attempt)) {
     const part = cents(Math.min(kept, left))
     left -= part
     const about = { paymentAttemptId: id, invoiceId: charged, amount: part, left: await leftOf(tx, attempt) }
     const surpluses = await chargeBack(tx, about, now)
-    if (part > 0) await mailPaymentChargedBack(deps, tx, charged, { paymentAttemptId: id, amount: part, now })
+    const outstanding = await outstandingOf(tx, charged)
+    if (part > 0)
+      await mailPaymentChargedBack(deps, tx, charged, { paymentAttemptId: id, amount: part, outstanding, now })
     for (const { paymentAttemptId, amount: surplus } of surpluses) {
       const payment = paymentAttemptId === id ? attempt : await repository.findById(tx, paymentAttemptId)
       if (payment && surplus > 0) await returnSurplus(deps, tx, payment, { invoiceId: charged, amount: surplus }, now)
     }
   }
   if (amount === 0) await resumeRefunds(tx, attempt, now)
+}
+
+async function outstandingOf(tx: Tx, invoiceId: string): Promise<Cents> {
+  const invoice = await findInvoiceRow(tx, invoiceId)
+  return invoice ? outstandingNow(tx, invoice) : cents(0)
 }
 
 /** The invoices that a payment paid, each with what it kept of it. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { CUSTOMER, changeAccount } from '../../../server/features/orders/orders.test-support'
+import { booksOf, CUSTOMER, changeAccount } from '../../../server/features/orders/orders.test-support'
 import { acceptOrderPayment } from '../../../server/features/orders/staff/staff-order-acts.service'
 import { findStaffOrder } from '../../../server/features/orders/staff/staff-orders.service'
 import { lyingRegistry, unavailableHostingPlatform } from '../../../tests/support/failing-ports'
@@ -11,6 +11,7 @@ import {
   orderDelivered,
   orderInReview,
   orderRefundedElsewhere,
+  takeBack,
 } from '../../../tests/support/stuck-orders'
 
 const PORTS = { registry: lyingRegistry('rejected') }
@@ -282,6 +283,30 @@ test('a payment that was charged back is closed with a reason', async () => {
   expect(screen.queryByRole('region', { name: /^De bank van de klant haalde/ })).toBeNull()
   await visit('/beheer/vandaag')
   expect(screen.queryByText(/: betaling teruggeboekt$/)).toBeNull()
+})
+
+test('of a payment that went back twice the customer gets the letter, and the card says when', async () => {
+  let id = ''
+  const { user, visit } = await openStaffPage('/beheer/vandaag', {
+    locale: 'en',
+    prepare: async (shop) => {
+      const buyer = await buyerOf(shop)
+      id = await orderRefundedElsewhere(buyer, 'dubbel-terug.nl', 500)
+      await takeBack(buyer, id, (await booksOf(buyer)).attempts.find(({ orderId }) => orderId === id)?.paidAmount ?? 0)
+    },
+  })
+  await screen.findByText(/payment went back twice$/)
+  await visit(`/beheer/bestellingen/${id}`)
+  const card = await screen.findByRole('region', { name: /^€.5\.00 went back twice$/ })
+  await user.click(within(card).getByRole('button', { name: 'Send the letter' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Letter about money back twice' })
+  within(dialog).getByText(/to transfer €.5\.00\.$/)
+  await user.type(within(dialog).getByLabelText(/Reason/), 'refunded before the chargeback')
+  await user.click(within(dialog).getByRole('button', { name: 'Send the letter' }))
+  await screen.findByText('The letter is on its way')
+  await within(card).findByText(/The letter was sent on /)
+  within(card).getByRole('button', { name: 'Send the letter again' })
+  await screen.findByText(/Letter about money back twice sent, refunded before the chargeback/)
 })
 
 test('an order that does not exist leads to the list', async () => {

@@ -33,6 +33,11 @@ const nl = {
     about: (item) => `${because(item)}Het betaalde bedrag is anders dan het gevraagde. Er wordt niets geleverd.`,
     act: 'Bekijken',
   },
+  'money-lost-twice': {
+    title: (item) => `${item.subject}${of(item)}: betaling ging twee keer terug`,
+    about: () => 'Er is terugbetaald, en de bank haalde het geld ook terug. Stuur de klant de brief.',
+    act: 'Bekijken',
+  },
   'order-charged-back': {
     title: (item) => `Bestelling ${item.subject}${of(item)}: betaling teruggeboekt`,
     about: () => 'De bank haalde het geld terug, en de factuur staat weer open. Terugbetalen kan niet meer.',
@@ -176,6 +181,11 @@ const en: Record<WorkKind, Words> = {
     about: (item) => `${because(item)}The amount paid differs from the amount asked. Nothing is delivered.`,
     act: 'View',
   },
+  'money-lost-twice': {
+    title: (item) => `${item.subject}${by(item)}: payment went back twice`,
+    about: () => 'It was refunded, and the bank took it back as well. Send the customer the letter.',
+    act: 'View',
+  },
   'order-charged-back': {
     title: (item) => `Order ${item.subject}${by(item)}: payment charged back`,
     about: () => 'The bank took the money back, and the invoice is open again. A refund is no longer possible.',
@@ -311,6 +321,7 @@ export type WorkKind = keyof typeof nl
 
 /** Kinds that something already went wrong with, rather than ones that wait for a decision. */
 const FAULTS: readonly WorkKind[] = [
+  'money-lost-twice',
   'order-charged-back',
   'refund-failed',
   'invoice-charged-back',

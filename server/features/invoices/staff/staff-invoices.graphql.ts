@@ -324,6 +324,7 @@ export type NotPossible =
   | 'MORE_THAN_OPEN'
   | 'NOT_REFUNDED_ELSEWHERE'
   | 'NOT_CHARGED_BACK'
+  | 'NOT_LOST_TWICE'
   | 'LINE_NOT_CREDITABLE'
 
 @ObjectType({

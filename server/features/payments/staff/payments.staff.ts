@@ -5,7 +5,7 @@ import { CreditInvoiceResolver } from './credit-invoice.resolver'
 import { invoicesRefundedElsewhere } from './invoice-external-refunds.service'
 import { MoneyReceivedResolver } from './money-received.resolver'
 import { InvoiceChargebacksResolver, OrderChargebacksResolver } from './staff-chargebacks.resolver'
-import { invoicesChargedBack, ordersChargedBack } from './staff-chargebacks.service'
+import { invoicesChargedBack, moneyLostTwice, ordersChargedBack } from './staff-chargebacks.service'
 import { StaffPaymentsResolver } from './staff-payments.resolver'
 import { failedRefunds, refundsToTransfer } from './staff-refund-list.service'
 import { StaffRefundsResolver } from './staff-refunds.resolver'
@@ -47,6 +47,7 @@ export const paymentsStaff: StaffPart = {
       acknowledgeExternalRefunds: ofMoney('ORDERS_DECIDE'),
       acknowledgeInvoiceRefunds: ofMoney('INVOICES_EDIT'),
       acknowledgeChargeback: ofMoney('INVOICES_EDIT'),
+      sendChargebackLetter: { who: 'staff', right: 'INVOICES_EDIT', hasReason: true, audit: 'always' },
       creditInvoice: ofMoney('INVOICES_EDIT'),
       proposeRefund: ofMoney('REFUND_PROPOSE'),
       refundAgain: ofMoney('REFUND_PROPOSE'),
@@ -58,5 +59,12 @@ export const paymentsStaff: StaffPart = {
     },
   },
   proposals: [refundLines],
-  work: [ordersChargedBack, invoicesChargedBack, failedRefunds, refundsToTransfer, invoicesRefundedElsewhere],
+  work: [
+    moneyLostTwice,
+    ordersChargedBack,
+    invoicesChargedBack,
+    failedRefunds,
+    refundsToTransfer,
+    invoicesRefundedElsewhere,
+  ],
 }

@@ -21,9 +21,28 @@ export class StaffChargeback {
   @Field(() => DateTime, { description: 'Time at which the bank last changed it.' })
   changedAt!: number
 
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'Amount of the payment that was refunded as well; null without the right to see amounts.',
+  })
+  refunded!: number | null
+
+  @Field(() => Cents, {
+    nullable: true,
+    description:
+      'Amount by which both exceed the payment, which the shop lost; 0 for most. Null without the right to see amounts.',
+  })
+  lostTwice!: number | null
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Time at which `sendChargebackLetter` was last used; null if it was not.',
+  })
+  letterSentAt!: number | null
+
   @Field(() => Boolean, {
     description:
-      'True while it waits for staff: until it is acknowledged, or the invoices that it opened again are paid, credited or written off.',
+      'True while it waits for staff: until it is acknowledged, or, if nothing was lost twice, the invoices that it opened again are paid, credited or written off.',
   })
   needsAcknowledgement!: boolean
 }
@@ -39,6 +58,26 @@ export class AcknowledgeChargebackInput {
   @Field(() => String, { description: REASON })
   reason!: string
 }
+
+@InputType({ description: 'Chargeback of a payment that was refunded as well, about which the customer is mailed.' })
+export class SendChargebackLetterInput {
+  @Field(() => ID, { description: 'Id of the payment.' })
+  paymentId!: string
+
+  @Field(() => Cents, { description: '`lostTwice` that the client showed. Another one is refused as CHANGED.' })
+  lostTwice!: number
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+export const SendChargebackLetterResult = result(
+  'SendChargebackLetterResult',
+  'The chargeback, or why no mail was sent.',
+  StaffChargeback,
+  InvoiceActNotPossible,
+  Changed,
+)
 
 export const AcknowledgeChargebackResult = result(
   'AcknowledgeChargebackResult',

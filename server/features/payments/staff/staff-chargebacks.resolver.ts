@@ -4,8 +4,19 @@ import { Input } from '../../../graphql/input'
 import type { StaffContext } from '../../../staff/staff-context'
 import { StaffInvoice } from '../../invoices/staff/staff-invoices.graphql'
 import { StaffOrder } from '../../orders/staff/staff-orders.graphql'
-import { AcknowledgeChargebackInput, AcknowledgeChargebackResult, StaffChargeback } from './staff-chargebacks.graphql'
-import { acknowledgeChargeback, chargebacksOfInvoice, chargebacksOfOrder } from './staff-chargebacks.service'
+import {
+  AcknowledgeChargebackInput,
+  AcknowledgeChargebackResult,
+  SendChargebackLetterInput,
+  SendChargebackLetterResult,
+  StaffChargeback,
+} from './staff-chargebacks.graphql'
+import {
+  acknowledgeChargeback,
+  chargebacksOfInvoice,
+  chargebacksOfOrder,
+  sendChargebackLetter,
+} from './staff-chargebacks.service'
 
 @Resolver(() => StaffOrder)
 export class OrderChargebacksResolver {
@@ -26,6 +37,17 @@ export class OrderChargebacksResolver {
     @Input(() => AcknowledgeChargebackInput) input: AcknowledgeChargebackInput,
   ) {
     return acknowledgeChargeback(ctx, input)
+  }
+
+  @Mutation(() => SendChargebackLetterResult, {
+    description:
+      'Mails the customer about a payment that was refunded and charged back: both amounts, their days, and the difference to pay.',
+  })
+  sendChargebackLetter(
+    @Ctx() ctx: StaffContext,
+    @Input(() => SendChargebackLetterInput) input: SendChargebackLetterInput,
+  ) {
+    return sendChargebackLetter(ctx, input)
   }
 }
 

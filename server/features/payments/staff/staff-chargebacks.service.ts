@@ -14,11 +14,16 @@ import { InvoiceActNotPossible } from '../../invoices/staff/staff-invoices.graph
 import { findAnyOrder, listOrdersById } from '../../orders/orders.service'
 import { nameOf } from '../../orders/staff/staff-orders.service'
 import * as chargebacks from '../open-chargebacks.service'
-import { listOpenChargebacks, type OpenChargeback } from '../open-chargebacks.service'
+import { listOpenChargebacks, type OpenChargeback, setLetterAt } from '../open-chargebacks.service'
 import type { AttemptRow } from '../payments.repository'
 import * as repository from '../payments.repository'
+import { mailChargebackLetter } from './chargeback-letter'
 import { attemptsOfInvoice } from './credit-invoice.service'
-import { type AcknowledgeChargebackInput, StaffChargeback } from './staff-chargebacks.graphql'
+import {
+  type AcknowledgeChargebackInput,
+  type SendChargebackLetterInput,
+  StaffChargeback,
+} from './staff-chargebacks.graphql'
 
 /** Returns the chargebacks of an order's payments that wait for staff, oldest first. */
 export const chargebacksOfOrder = (ctx: StaffContext, orderId: string): Promise<StaffChargeback[]> =>
@@ -36,13 +41,16 @@ async function viewsOf(ctx: StaffContext, isOf: (chargeback: OpenChargeback) => 
 
 const chargebackView = (
   ctx: StaffContext,
-  { paymentAttemptId, reference, amount, changedAt }: OpenChargeback,
+  { paymentAttemptId, reference, amount, changedAt, refunded, lostTwice, letterAt }: OpenChargeback,
   needsAcknowledgement: boolean,
-): StaffChargeback =>
-  view(StaffChargeback, {
+): StaffChargeback => {
+  const money = (value: number) => (seesAmounts(ctx) ? value : null)
+  return view(StaffChargeback, {
     ...{ id: paymentAttemptId, reference, changedAt, needsAcknowledgement },
-    amount: seesAmounts(ctx) ? amount : null,
+    ...{ amount: money(amount), refunded: money(refunded.amount), lostTwice: money(lostTwice) },
+    letterSentAt: letterAt,
   })
+}
 
 type Answer = StaffChargeback | InvoiceActNotPossible | Changed
 
@@ -55,6 +63,20 @@ export async function acknowledgeChargeback(ctx: StaffContext, input: Acknowledg
     await chargebacks.acknowledgeChargeback(tx, open.paymentAttemptId)
     const changes = [{ field: 'chargedBack', before: open.reference, after: formatMoney(open.amount, 'nl') }]
     return { result: chargebackView(ctx, open, false), changes }
+  })
+}
+
+/** Mails the customer of a payment that went back twice what happened, and what they got too much. Throws NOT_FOUND. */
+export async function sendChargebackLetter(ctx: StaffContext, input: SendChargebackLetterInput): Promise<Answer> {
+  const about = await aboutChargeback(ctx, 'sendChargebackLetter', input)
+  return runAct<Answer>(ctx, about, async (tx) => {
+    const open = await findOpen(tx, input.paymentId)
+    if (!open || open.lostTwice === 0) return { result: new InvoiceActNotPossible(ctx, 'NOT_LOST_TWICE') }
+    if (open.lostTwice !== input.lostTwice) return { result: new Changed(ctx) }
+    await mailChargebackLetter(ctx, tx, open)
+    await setLetterAt(tx, open.paymentAttemptId, ctx.at)
+    const changes = [{ field: 'lostTwice', before: open.reference, after: formatMoney(open.lostTwice, 'nl') }]
+    return { result: chargebackView(ctx, { ...open, letterAt: ctx.at }, true), changes }
   })
 }
 
@@ -88,10 +110,15 @@ async function requireOpen(
   tx: Tx,
   { paymentId, amount }: Pick<AcknowledgeChargebackInput, 'paymentId' | 'amount'>,
 ): Promise<OpenChargeback | InvoiceActNotPossible | Changed> {
-  if (!(await repository.findById(tx, paymentId))) throw notFound()
-  const open = (await listOpenChargebacks(tx)).find(({ paymentAttemptId }) => paymentAttemptId === paymentId)
+  const open = await findOpen(tx, paymentId)
   if (!open) return new InvoiceActNotPossible(ctx, 'NOT_CHARGED_BACK')
   return open.amount === amount ? open : new Changed(ctx)
+}
+
+/** Returns the chargeback of a payment if it waits for staff. Throws NOT_FOUND for an unknown payment. */
+async function findOpen(tx: Tx, paymentId: string): Promise<OpenChargeback | null> {
+  if (!(await repository.findById(tx, paymentId))) throw notFound()
+  return (await listOpenChargebacks(tx)).find(({ paymentAttemptId }) => paymentAttemptId === paymentId) ?? null
 }
 
 /** Payments of orders that the bank of the buyer took back. */
@@ -99,7 +126,7 @@ export const ordersChargedBack: WorkSource = {
   kind: 'order-charged-back',
   group: 'MONEY',
   right: 'CUSTOMERS_SEE',
-  list: (ctx, query) => itemsOf(ctx, query, ({ orderId }) => orderId !== null),
+  list: (ctx, query) => itemsOf(ctx, query, ({ orderId, lostTwice }) => orderId !== null && lostTwice === 0),
 }
 
 /** Payments of invoices, online or by direct debit, that the bank of the customer took back. */
@@ -107,7 +134,15 @@ export const invoicesChargedBack: WorkSource = {
   kind: 'invoice-charged-back',
   group: 'MONEY',
   right: 'INVOICES_EDIT',
-  list: (ctx, query) => itemsOf(ctx, query, ({ orderId }) => orderId === null),
+  list: (ctx, query) => itemsOf(ctx, query, ({ orderId, lostTwice }) => orderId === null && lostTwice === 0),
+}
+
+/** Payments that were refunded and taken back as well. */
+export const moneyLostTwice: WorkSource = {
+  kind: 'money-lost-twice',
+  group: 'MONEY',
+  right: 'INVOICES_EDIT',
+  list: (ctx, query) => itemsOf(ctx, query, ({ lostTwice }) => lostTwice > 0),
 }
 
 /** One item for each chargeback. */
@@ -122,8 +157,9 @@ async function itemsOf(
     .flatMap((chargeback): WaitingItem[] => {
       const thing = things.get(chargeback.orderId ?? chargeback.invoiceId ?? '')
       if (!thing || (accountId !== null && thing.accountId !== accountId)) return []
-      const { paymentAttemptId: key, parts, amount, changedAt: since } = chargeback
-      return [{ ...thing, key, cause: null, count: Math.max(1, parts.length), amount: cents(amount), since }]
+      const { paymentAttemptId: key, parts, amount, lostTwice, changedAt: since } = chargeback
+      const atStake = cents(lostTwice > 0 ? lostTwice : amount)
+      return [{ ...thing, key, cause: null, count: Math.max(1, parts.length), amount: atStake, since }]
     })
     .slice(0, limit)
 }
