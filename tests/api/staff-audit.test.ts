@@ -41,6 +41,7 @@ import { base64, makeInvoices, mt940Of, outstandingOf, readEntries } from '../su
 import {
   buyerOf,
   giveUpDeliveries,
+  leaveSurplus,
   orderDelivered,
   orderInReview,
   orderRefundedElsewhere,
@@ -411,6 +412,10 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   acknowledgeChargeback: async () => {
     const paymentId = await takeBack(await buyerOf(desk.shop), await inReview(), 100)
     return { paymentId, amount: 100, reason: REASON }
+  },
+  acknowledgeSurplus: async () => {
+    const surplusId = await leaveSurplus(await buyerOf(desk.shop), await refundedElsewhere(), 100)
+    return { surplusId, amount: 100, reason: REASON }
   },
   sendChargebackLetter: async () => {
     const orderId = await refundedElsewhere()

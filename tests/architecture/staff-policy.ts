@@ -208,6 +208,7 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   acceptOrderPayment: row('ORDERS_DECIDE', 'always', 'fresh factor', 'reason'),
   acknowledgeExternalRefunds: row('ORDERS_DECIDE', 'always', 'fresh factor', 'reason'),
   acknowledgeChargeback: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),
+  acknowledgeSurplus: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),
   sendChargebackLetter: row('INVOICES_EDIT', 'always', 'reason'),
   awaitOrderRemainder: row('ORDERS_DECIDE', 'always', 'fresh factor', 'reason'),
   returnOrderPayment: row('ORDERS_DECIDE', 'always', 'fresh factor', 'reason'),

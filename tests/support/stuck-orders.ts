@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { all, run } from '../../db/query'
+import { invoices } from '../../db/schema/invoices'
 import { outbox } from '../../db/schema/outbox'
-import { paymentAttempts } from '../../db/schema/payments'
+import { paymentAttempts, paymentSurpluses } from '../../db/schema/payments'
+import { DAY_MS } from '../../rules/time'
 import type { Aftermath } from '../../server/adapters/payment-provider/bank-ledger'
+import { closeInvoices } from '../../server/features/invoices/invoices.service'
 import { CUSTOMER, fillBasket, order, pay } from '../../server/features/orders/orders.test-support'
 import { recordChargeback } from '../../server/features/payments/chargeback.service'
 import { recordExternalRefund } from '../../server/features/payments/external-refund.service'
+import { payInvoices } from '../../server/features/payments/invoice-payments.service'
 import { receiveNotification } from '../../server/features/payments/notification.service'
+import { addSurplus } from '../../server/features/payments/surpluses.service'
 import { scriptedPaymentProvider } from './failing-ports'
 import { contextOn, type TestContext } from './test-context'
 import type { TestShop } from './test-shop'
@@ -74,6 +79,49 @@ export async function refundElsewhere(ctx: TestContext, orderId: string, amount:
   await ctx.db.transaction(async (tx) => {
     const [attempt] = await all(tx.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId)))
     if (attempt) await recordExternalRefund(ctx, tx, attempt, amount, ctx.now)
+  })
+}
+
+/**
+ * Two invoices that were paid together, charged back, paid again together, and whose dispute was then won: one part of what was paid twice
+ * goes back, the other not. Returns the invoice of the other, and its payment.
+ */
+export async function invoicesPaidTwice(ctx: TestContext) {
+  for (const name of ['eerste-maand.nl', 'tweede-maand.nl']) {
+    await fillBasket(ctx, name)
+    await order(ctx, { paymentMethod: 'MANUAL_PAYMENT', customWhois: [{ customWhoisId: null, domain: name }] })
+    ctx.clock.advance(32 * DAY_MS)
+    await closeInvoices(ctx)
+    await ctx.jobs.settle()
+  }
+  const payAll = async () => {
+    const link = await payInvoices(ctx, {})
+    if (!('url' in link)) throw new Error('there is nothing to pay')
+    await pay(ctx, link.url)
+    return link.url
+  }
+  const paymentUrl = await payAll()
+  await follow(ctx, paymentUrl, 'CHARGEBACK')
+  await payAll()
+  await follow(ctx, paymentUrl, 'CHARGEBACK_WON')
+  const { reader } = ctx.db
+  const [surplus, ...others] = await all(reader.select().from(paymentSurpluses))
+  if (!surplus || others.length > 0) throw new Error('there is not one surplus')
+  const { paymentAttemptId, invoiceId } = surplus
+  const [payment] = await all(reader.select().from(paymentAttempts).where(eq(paymentAttempts.id, paymentAttemptId)))
+  const [invoice] = await all(reader.select().from(invoices).where(eq(invoices.id, invoiceId)))
+  if (!payment || !invoice) throw new Error('the surplus is of nothing')
+  return { paymentUrl, surplus, payment, invoice, id: `${payment.id}.${invoice.id}` }
+}
+
+/** Records that an invoice did not need cents of an order's payment, which staff have to return. Returns the id of the surplus. */
+export async function leaveSurplus(ctx: TestContext, orderId: string, amount: number): Promise<string> {
+  return ctx.db.transaction(async (tx) => {
+    const [attempt] = await all(tx.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId)))
+    const [invoice] = await all(tx.select().from(invoices).where(eq(invoices.orderId, orderId)))
+    if (!attempt || !invoice) throw new Error('the order was not paid and invoiced')
+    await addSurplus(tx, { paymentAttemptId: attempt.id, invoiceId: invoice.id, amount }, ctx.now)
+    return `${attempt.id}.${invoice.id}`
   })
 }
 

@@ -66,7 +66,7 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         StaffInvoicePayment: { keyFields: ['reference'] },
         StaffInvoiceRefund: { keyFields: ['reference'] },
         StaffInvoiceMail: { keyFields: ['reference'] },
-        StaffInvoice: { fields: { chargebacks: { merge: false } } },
+        StaffInvoice: { fields: { chargebacks: { merge: false }, paymentSurpluses: { merge: false } } },
         StaffRefund: { keyFields: ['reference'] },
         StaffOrder: {
           fields: {
@@ -74,6 +74,7 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
             allowedActs: { merge: false },
             timeline: { merge: false },
             chargebacks: { merge: false },
+            paymentSurpluses: { merge: false },
           },
         },
         // Ids of events count from the start of each history.

@@ -16,6 +16,7 @@ import { leftOf } from './kept-payments.service'
 import { lostTwice } from './open-chargebacks.service'
 import type { AttemptRow } from './payments.repository'
 import * as repository from './payments.repository'
+import { addSurplus, surplusReturned } from './surpluses.service'
 
 /** Returns the amount that the bank took back of the payments of an order. */
 export const orderChargedBack = async ({ db }: Pick<Deps, 'db'>, orderId: string): Promise<Cents> =>
@@ -34,7 +35,8 @@ export async function recordChargeback(
   now: number,
 ): Promise<void> {
   const attempt = await repository.findById(tx, id)
-  if (!attempt || amount === (await chargedBackOf(tx, id))) return
+  const known = await chargedBackOf(tx, id)
+  if (!attempt || amount === known) return
   const { orderId, invoiceId } = attempt
   await setChargeback(tx, { id, orderId }, amount, now)
   const logged = { payment: reference, amount, ...(orderId ? { order: orderId } : { invoice: invoiceId }) }
@@ -43,6 +45,8 @@ export async function recordChargeback(
   const twice = await lostTwice(tx, attempt, amount)
   if (twice > 0)
     tx.onCommit(() => deps.log.error({ ...logged, twice }, 'payments: a payment was charged back and refunded'))
+  // The bank takes a surplus back as well. Only a chargeback that was undone leaves one.
+  if (known === 0) await surplusReturned(tx, { paymentAttemptId: id }, amount)
   let left = amount
   for (const { invoiceId: charged, amount: kept } of await keptParts(tx, attempt)) {
     const part = cents(Math.min(kept, left))
@@ -77,7 +81,10 @@ async function keptParts(tx: Tx, attempt: AttemptRow): Promise<repository.Share[
   return invoice ? [{ invoiceId: invoice.id, amount }] : []
 }
 
-/** The buyer paid an invoice again after a chargeback that was then undone. */
+/**
+ * The buyer paid an invoice again after a chargeback that was then undone. A payment is refunded automatically once: what is more is left
+ * to staff.
+ */
 async function returnSurplus(
   deps: Deps,
   tx: Tx,
@@ -88,6 +95,7 @@ async function returnSurplus(
   const payment = { id, orderId, invoiceId }
   const reference = await refundPayment(tx, payment, surplus.amount, 'paid-twice', now)
   if (reference) return mailPaymentReturned(deps, tx, surplus.invoiceId, { ...surplus, reference, now })
+  await addSurplus(tx, { paymentAttemptId: id, ...surplus }, now)
   const about = { attempt: id, invoice: surplus.invoiceId, amount: surplus.amount }
   tx.onCommit(() => deps.log.error(about, 'payments: an invoice is paid twice; refund it by hand'))
 }

@@ -24,6 +24,14 @@ export const chargebacksText = defineText(
     acknowledgeAbout: (p: { amount: string }) =>
       `De terugboeking van ${p.amount} wacht dan niet meer op iemand. Aan de factuur verandert niets. Haalt de bank later nog iets terug, dan komt het weer in de lijst.`,
     acknowledged: 'Terugboeking afgehandeld',
+    surplusTitle: (p: { amount: string }) => `${p.amount} is twee keer betaald`,
+    surplusAbout:
+      'De klant betaalde opnieuw na een terugboeking die daarna ongedaan is gemaakt. Van deze betaling ging al eens iets terug, dus betaalt de winkel dit niet zelf terug. Doe het bij de betaaldienst: dat ziet de winkel, en dan verdwijnt dit. Of maak het over en noteer het hier.',
+    surplusReturned: 'Terugbetaald noteren',
+    surplusActTitle: 'Dubbele betaling terugbetaald',
+    surplusAct: 'Je noteert dat een dubbele betaling terug is.',
+    surplusActAbout: (p: { amount: string }) => `${p.amount} is dan terugbetaald. Maak het eerst zelf over.`,
+    surplusDone: 'Terugbetaling genoteerd',
   },
   {
     title: (p) => `The customer’s bank took ${p.amount} back`,
@@ -48,5 +56,13 @@ export const chargebacksText = defineText(
     acknowledgeAbout: (p) =>
       `The chargeback of ${p.amount} then waits for nobody. The invoice does not change. If the bank takes back more later, it is listed again.`,
     acknowledged: 'Chargeback marked as dealt with',
+    surplusTitle: (p) => `${p.amount} was paid twice`,
+    surplusAbout:
+      'The customer paid again after a chargeback that was then undone. Something of this payment was refunded before, so the shop does not refund this automatically. Refund it at the payment provider, which the shop notices: this is gone then. Or transfer it, and record that here.',
+    surplusReturned: 'Record as returned',
+    surplusActTitle: 'Double payment returned',
+    surplusAct: 'You record that a double payment was returned.',
+    surplusActAbout: (p) => `${p.amount} is then returned. Transfer it yourself first.`,
+    surplusDone: 'Return recorded',
   },
 )

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Section } from '../../ui/Section'
 import { showError } from '../../ui/toast-store'
 import { ChargebackCard } from '../chargebacks/ChargebackCard'
+import { SurplusCard } from '../chargebacks/SurplusCard'
 import { Columns } from '../frame/Columns'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
@@ -92,6 +93,10 @@ const query = graphql(`
       ...LastStep_invoice
       ...InvoiceActs_invoice
       ...InvoiceElsewhere_invoice
+      paymentSurpluses {
+        id
+        ...SurplusCard_surplus
+      }
       chargebacks {
         id
         ...ChargebackCard_chargeback
@@ -152,6 +157,9 @@ function InvoicePage() {
           </>
         }
       >
+        {invoice.paymentSurpluses.map((surplus) => (
+          <SurplusCard key={surplus.id} surplus={surplus} />
+        ))}
         {invoice.chargebacks.map((chargeback) => (
           <ChargebackCard key={chargeback.id} chargeback={chargeback} />
         ))}

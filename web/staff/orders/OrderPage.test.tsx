@@ -7,6 +7,7 @@ import { lyingRegistry, unavailableHostingPlatform } from '../../../tests/suppor
 import { openStaffPage } from '../../../tests/support/staff-page'
 import {
   buyerOf,
+  leaveSurplus,
   orderChargedBack,
   orderDelivered,
   orderInReview,
@@ -283,6 +284,23 @@ test('a payment that was charged back is closed with a reason', async () => {
   expect(screen.queryByRole('region', { name: /^De bank van de klant haalde/ })).toBeNull()
   await visit('/beheer/vandaag')
   expect(screen.queryByText(/: betaling teruggeboekt$/)).toBeNull()
+})
+
+test('what was paid twice is recorded as returned, on the page of the order that the list leads to', async () => {
+  const { user } = await openStaffPage('/beheer/vandaag', {
+    prepare: async (shop) => {
+      const buyer = await buyerOf(shop)
+      await leaveSurplus(buyer, await orderDelivered(buyer, 'twee-keer-betaald.nl', { method: 'IDEAL' }), 483)
+    },
+  })
+  await user.click(await screen.findByRole('link', { name: /^Bekijken: Factuur W.*is twee keer betaald$/ }))
+  const card = await screen.findByRole('region', { name: /^€.4,83 is twee keer betaald$/ })
+  await user.click(within(card).getByRole('button', { name: 'Terugbetaald noteren' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Dubbele betaling terugbetaald' })
+  await user.type(within(dialog).getByLabelText(/Reden/), 'overgemaakt')
+  await user.click(within(dialog).getByRole('button', { name: 'Terugbetaald noteren' }))
+  await screen.findByText('Terugbetaling genoteerd')
+  await waitFor(() => expect(screen.queryByRole('region', { name: /is twee keer betaald$/ })).toBeNull())
 })
 
 test('of a payment that went back twice the customer gets the letter, and the card says when', async () => {

@@ -53,6 +53,11 @@ const nl = {
     about: () => 'Bij de bank is geld teruggegeven dat hier nog niet is gecrediteerd.',
     act: 'Bekijken',
   },
+  'paid-twice': {
+    title: (item) => `Factuur ${item.subject}${of(item)} is twee keer betaald`,
+    about: () => 'De winkel kan dit niet zelf terugbetalen, omdat van deze betaling al iets terugging.',
+    act: 'Bekijken',
+  },
   'refund-failed': {
     title: (item) => `Terugbetaling van bestelling ${item.subject} opgegeven`,
     about: (item) => `${because(item)}${item.customer ?? 'De klant'} heeft dit tegoed.`,
@@ -199,6 +204,11 @@ const en: Record<WorkKind, Words> = {
   'invoice-refunded-elsewhere': {
     title: (item) => `Invoice ${item.subject}${by(item)}: refunded outside the shop`,
     about: () => 'Money was returned at the bank that has not been credited here.',
+    act: 'View',
+  },
+  'paid-twice': {
+    title: (item) => `Invoice ${item.subject}${by(item)} was paid twice`,
+    about: () => 'The shop cannot refund this automatically, since something of this payment was refunded before.',
     act: 'View',
   },
   'refund-failed': {

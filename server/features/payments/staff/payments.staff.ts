@@ -10,6 +10,8 @@ import { StaffPaymentsResolver } from './staff-payments.resolver'
 import { failedRefunds, refundsToTransfer } from './staff-refund-list.service'
 import { StaffRefundsResolver } from './staff-refunds.resolver'
 import { refundLines } from './staff-refunds.service'
+import { InvoiceSurplusesResolver, OrderSurplusesResolver } from './staff-surpluses.resolver'
+import { paidTwice } from './staff-surpluses.service'
 import { TransferFilesResolver } from './transfer-files.resolver'
 
 const ofMoney = (right: 'ORDERS_DECIDE' | 'INVOICES_EDIT' | 'REFUND_PROPOSE' | 'REFUND_APPROVE'): StaffRule => ({
@@ -31,6 +33,8 @@ export const paymentsStaff: StaffPart = {
     AccountRefundsResolver,
     InvoiceChargebacksResolver,
     OrderChargebacksResolver,
+    InvoiceSurplusesResolver,
+    OrderSurplusesResolver,
   ],
   policy: {
     Query: {
@@ -47,6 +51,7 @@ export const paymentsStaff: StaffPart = {
       acknowledgeExternalRefunds: ofMoney('ORDERS_DECIDE'),
       acknowledgeInvoiceRefunds: ofMoney('INVOICES_EDIT'),
       acknowledgeChargeback: ofMoney('INVOICES_EDIT'),
+      acknowledgeSurplus: ofMoney('INVOICES_EDIT'),
       sendChargebackLetter: { who: 'staff', right: 'INVOICES_EDIT', hasReason: true, audit: 'always' },
       creditInvoice: ofMoney('INVOICES_EDIT'),
       proposeRefund: ofMoney('REFUND_PROPOSE'),
@@ -63,6 +68,7 @@ export const paymentsStaff: StaffPart = {
     moneyLostTwice,
     ordersChargedBack,
     invoicesChargedBack,
+    paidTwice,
     failedRefunds,
     refundsToTransfer,
     invoicesRefundedElsewhere,
