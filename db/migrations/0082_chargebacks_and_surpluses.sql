@@ -14,10 +14,8 @@ CREATE INDEX `payment_surpluses_invoice` ON `payment_surpluses` (`invoice_id`);-
 CREATE INDEX `payment_surpluses_open` ON `payment_surpluses` (`changed_at`) WHERE amount > returned;--> statement-breakpoint
 DROP INDEX `chargebacks_open`;--> statement-breakpoint
 ALTER TABLE `chargebacks` ADD `acknowledged` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `chargebacks` ADD `reason` text;--> statement-breakpoint
 ALTER TABLE `chargebacks` ADD `letter_at` integer;--> statement-breakpoint
 CREATE INDEX `chargebacks_created` ON `chargebacks` (`created_at`) WHERE amount > 0;--> statement-breakpoint
 CREATE INDEX `chargebacks_open` ON `chargebacks` (`changed_at`) WHERE amount > acknowledged;--> statement-breakpoint
-ALTER TABLE `collections` ADD `reason` text;--> statement-breakpoint
-CREATE INDEX `collections_failed` ON `collections` (`invoice_id`,`number`) WHERE state in ('FAILED');--> statement-breakpoint
-CREATE INDEX `invoice_chargebacks_open` ON `invoice_chargebacks` (`invoice_id`) WHERE amount > 0 and repaid_at is null;
+CREATE INDEX `invoice_chargebacks_open` ON `invoice_chargebacks` (`invoice_id`) WHERE amount > 0 and repaid_at is null;--> statement-breakpoint
+CREATE INDEX `collections_failed` ON `collections` (`invoice_id`,`number`) WHERE state in ('FAILED');

@@ -19,8 +19,6 @@ export const chargebacks = table(
     amount: amount('amount').notNull(),
     /** The part that staff have acknowledged. */
     acknowledged: amount('acknowledged').notNull().default(0),
-    /** Reason of the buyer's bank, a code of SEPA such as `MD06`; null if it gave none. */
-    reason: text('reason'),
     /** When staff last sent the letter about money that the shop lost twice; null if they did not. */
     letterAt: instant('letter_at'),
     createdAt: instant('created_at').notNull(),

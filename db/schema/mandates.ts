@@ -69,8 +69,6 @@ export const collections = table(
     /** Null until it is sent. */
     paymentAttemptId: text('payment_attempt_id').references(() => paymentAttempts.id),
     changedAt: instant('changed_at').notNull(),
-    /** Why the bank did not collect it, a code of SEPA such as `AM04`; null if it gave none. */
-    reason: text('reason'),
   },
   (t) => [
     uniqueIndex('collections_number').on(t.invoiceId, t.number),

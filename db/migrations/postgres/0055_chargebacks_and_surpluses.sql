@@ -10,9 +10,7 @@ CREATE TABLE "payment_surpluses" (
 --> statement-breakpoint
 DROP INDEX "chargebacks_open";--> statement-breakpoint
 ALTER TABLE "chargebacks" ADD COLUMN "acknowledged" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "chargebacks" ADD COLUMN "reason" text;--> statement-breakpoint
 ALTER TABLE "chargebacks" ADD COLUMN "letter_at" bigint;--> statement-breakpoint
-ALTER TABLE "collections" ADD COLUMN "reason" text;--> statement-breakpoint
 ALTER TABLE "payment_surpluses" ADD CONSTRAINT "payment_surpluses_payment_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("payment_attempt_id") REFERENCES "payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_surpluses" ADD CONSTRAINT "payment_surpluses_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "payment_surpluses_invoice" ON "payment_surpluses" USING btree ("invoice_id");--> statement-breakpoint

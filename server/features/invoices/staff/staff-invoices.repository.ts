@@ -4,6 +4,7 @@ import { all, isAmong, one, statement, statementBy } from '../../../../db/query'
 import { invoiceChargebacks } from '../../../../db/schema/chargebacks'
 import { invoicePauses, invoicePayments, invoices, invoiceWriteOffs } from '../../../../db/schema/invoices'
 import type { InvoiceNumber } from '../../../../rules/invoice'
+import { failedCollections } from '../../mandates/mandates.queries'
 import type { InvoiceRow } from '../invoices.repository'
 
 const P = sql.placeholder
@@ -84,7 +85,16 @@ const columns = {
 }
 
 export interface InvoiceQuery {
-  state: 'OPEN' | 'OVERDUE' | 'PAID' | 'CREDIT_NOTE' | 'WRITTEN_OFF' | null
+  state:
+    | 'OPEN'
+    | 'OVERDUE'
+    | 'COLLECTION_FAILED'
+    | 'CHARGED_BACK'
+    | 'SURPLUS'
+    | 'PAID'
+    | 'CREDIT_NOTE'
+    | 'WRITTEN_OFF'
+    | null
   accountId: string | null
   today: string
   /** Range of due dates, both included. */
@@ -263,6 +273,9 @@ function conditionsOf(query: InvoiceQuery): (SQL | undefined)[] {
 const STATES: Readonly<Record<NonNullable<InvoiceQuery['state']>, SQL>> = {
   OPEN: isOpen,
   OVERDUE: isOpen,
+  COLLECTION_FAILED: sql`${id} in (${failedCollections}) and ${isOwed}`,
+  CHARGED_BACK: sql`${id} in (select a.invoice_id from ${invoiceChargebacks} a where a.amount > 0 and a.repaid_at is null) and ${isOwed}`,
+  SURPLUS: sql`${id} in (select s.invoice_id from ${invoicePayments} s where s.surplus > 0 and s.surplus_returned_at is null)`,
   PAID: sql`${isFinalInvoice} and ${sql.raw('invoices.paid_at')} is not null and not (${isChargedBack} and ${isOwed})`,
   CREDIT_NOTE: isCreditNote,
   WRITTEN_OFF: sql`${id} in (select w.invoice_id from ${invoiceWriteOffs} w)`,
