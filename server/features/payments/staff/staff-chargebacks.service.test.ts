@@ -165,7 +165,7 @@ describe('a payment that was refunded and charged back as well', () => {
     expect(await proposeRefund(by, { orderId, lines, expectedRefundable, reason: REASON })).not.toHaveProperty('code')
   }
 
-  test('is an item of its own, also though its invoice is credited, and asks the customer for nothing by itself', async () => {
+  test('is an item of its own, also though its invoice is credited, and mails the customer nothing automatically', async () => {
     const { shop, finance, id, paymentId, before } = await lostTwice()
     const gross = (await booksOf(shop)).attempts.at(-1)?.paidAmount
     expect(await items(finance)).toMatchObject([
