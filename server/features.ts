@@ -107,6 +107,7 @@ export const PROVIDED: Pick<
   | 'countOpenInvoices'
   | 'findPaidOnline'
   | 'getRegistryContact'
+  | 'listChargebacks'
   | 'listKeptPayments'
   | 'orderFacts'
   | 'updateRegistryOf'

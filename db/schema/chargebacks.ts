@@ -17,12 +17,17 @@ export const chargebacks = table(
     orderId: text('order_id').references(() => orders.id),
     /** 0 once the dispute was won. */
     amount: amount('amount').notNull(),
+    /** The part that staff have acknowledged. */
+    acknowledged: amount('acknowledged').notNull().default(0),
+    /** When staff last sent the letter about money that the shop lost twice; null if they did not. */
+    letterAt: instant('letter_at'),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
   },
   (t) => [
     index('chargebacks_order').on(t.orderId),
-    index('chargebacks_open').on(t.createdAt).where(sql`amount > 0`),
+    index('chargebacks_created').on(t.createdAt).where(sql`amount > 0`),
+    index('chargebacks_open').on(t.changedAt).where(sql`amount > acknowledged`),
     check('chargebacks_amount', sql`${t.amount} >= 0`),
   ],
 )
@@ -44,6 +49,7 @@ export const invoiceChargebacks = table(
   (t) => [
     primaryKey({ columns: [t.paymentAttemptId, t.invoiceId] }),
     index('invoice_chargebacks_invoice').on(t.invoiceId),
+    index('invoice_chargebacks_open').on(t.invoiceId).where(sql`amount > 0 and repaid_at is null`),
     check('invoice_chargebacks_amount', sql`${t.amount} >= 0`),
   ],
 )

@@ -75,6 +75,9 @@ export const collections = table(
     uniqueIndex('collections_live').on(t.invoiceId).where(oneOf(sql`state`, LIVE_COLLECTION_STATES)),
     uniqueIndex('collections_payment').on(t.paymentAttemptId),
     index('collections_mandate').on(t.mandateId),
+    index('collections_failed')
+      .on(t.invoiceId, t.number)
+      .where(oneOf(sql`state`, ['FAILED'])),
     check('collections_state', oneOf(t.state, COLLECTION_STATES)),
     check('collections_amount', sql`${t.amount} > 0`),
     check('collections_most', sql`${t.number} between 1 and ${sql.raw(String(COLLECTIONS_MAX))}`),

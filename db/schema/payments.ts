@@ -88,3 +88,29 @@ export const paymentShares = table(
     check('payment_shares_returned', sql`${t.returnedAmount} between 0 and coalesce(${t.paidAmount}, 0)`),
   ],
 )
+
+/**
+ * Amount of a payment that an invoice turned out not to need after that payment had been refunded once, so that the shop does not refund
+ * it: staff do.
+ */
+export const paymentSurpluses = table(
+  'payment_surpluses',
+  {
+    paymentAttemptId: text('payment_attempt_id')
+      .notNull()
+      .references(() => paymentAttempts.id),
+    invoiceId: text('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    amount: amount('amount').notNull(),
+    /** The part that went back, or that staff acknowledged. */
+    returned: amount('returned').notNull().default(0),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.paymentAttemptId, t.invoiceId] }),
+    index('payment_surpluses_invoice').on(t.invoiceId),
+    index('payment_surpluses_open').on(t.changedAt).where(sql`amount > returned`),
+    check('payment_surpluses_amount', sql`${t.returned} between 0 and ${t.amount}`),
+  ],
+)

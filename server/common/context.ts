@@ -128,6 +128,8 @@ export interface Deps {
   findPaidOnline(db: Db, invoiceId: string): Promise<string | null>
   /** Payments that an order kept, oldest first, each with what can still go back of it; the feature payments provides it. */
   listKeptPayments(db: Db, orderId: string): Promise<KeptPayment[]>
+  /** Chargebacks that wait for staff, oldest first; the feature payments provides it. */
+  listChargebacks(db: Db): Promise<readonly { orderId: string | null; lostTwice: number }[]>
   /** Counts the invoices of an account that are unpaid or still collect orders; the feature invoices provides it. */
   countOpenInvoices(db: Db, accountId: string): Promise<number>
   /** Sends the registrant of a name to its registry after commit; the feature whois provides it. */

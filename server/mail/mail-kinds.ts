@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<string, Access>> = {
   'renewal-reminder': 'readable',
   'payment-refunded': 'readable',
   'payment-charged-back': 'readable',
+  'money-back-twice': 'readable',
   'collection-failed': 'readable',
   'term-ends': 'readable',
   'term-ended': 'readable',

@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { parseArgs } from 'node:util'
 import { formatMoney } from '../../rules/money'
 import type { Deps } from '../common/context'
-import { PRODUCTS } from '../features'
+import { PRODUCTS, PROVIDED } from '../features'
 import { findInvoiceNumber } from '../features/invoices/receivables.service'
 import {
   acceptPayment,
@@ -35,7 +35,7 @@ const REASONS = {
 }
 
 await runCommand(async (known, args) => {
-  const deps = { ...known, products: PRODUCTS }
+  const deps = { ...known, ...PROVIDED, products: PRODUCTS }
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

@@ -85,6 +85,8 @@ export interface WorkSource {
 export interface WaitingItem {
   /** Unique within its kind: the item is snoozed and assigned by it. Of an order or invoice its id, by which its notes are found. */
   key: string
+  /** Id of the order or invoice whose notes are shown; the key if omitted. */
+  about?: string
   /** Name that is shown: an order number, a domain name. */
   subject: string
   /** Page of the back office that has the next act. */

@@ -21,7 +21,7 @@ import { STAFF_PARTS } from '../../server/features'
 import { insertRegistration, NO_DETAILS } from '../../server/features/accounts/registrations.repository'
 import { createApiToken } from '../../server/features/api-tokens/api-tokens.service'
 import { listOpenMerges } from '../../server/features/domains/merge-accounts.repository'
-import { CUSTOMER, fillBasket, order, pay } from '../../server/features/orders/orders.test-support'
+import { booksOf, CUSTOMER, fillBasket, order, pay } from '../../server/features/orders/orders.test-support'
 import { enqueueMail } from '../../server/mail/mail'
 import { findMailByReference } from '../../server/mail/mail-log.repository'
 import { runAct, verifyAudit } from '../../server/staff/audit.service'
@@ -41,9 +41,11 @@ import { base64, makeInvoices, mt940Of, outstandingOf, readEntries } from '../su
 import {
   buyerOf,
   giveUpDeliveries,
+  leaveSurplus,
   orderDelivered,
   orderInReview,
   orderRefundedElsewhere,
+  takeBack,
 } from '../support/stuck-orders'
 import { contextOn } from '../support/test-context'
 import { saveVatRate } from '../support/vat-rates'
@@ -408,6 +410,20 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   awaitOrderRemainder: () => aboutOrder(inReview),
   returnOrderPayment: () => aboutOrder(inReview),
   acknowledgeExternalRefunds: async () => ({ ...(await aboutOrder(refundedElsewhere)), amount: 100 }),
+  acknowledgeChargeback: async () => {
+    const paymentId = await takeBack(await buyerOf(desk.shop), await inReview(), 100)
+    return { paymentId, amount: 100, reason: REASON }
+  },
+  acknowledgeSurplus: async () => {
+    const surplusId = await leaveSurplus(await buyerOf(desk.shop), await refundedElsewhere(), 100)
+    return { surplusId, amount: 100, reason: REASON }
+  },
+  sendChargebackLetter: async () => {
+    const orderId = await refundedElsewhere()
+    const buyer = await buyerOf(desk.shop)
+    const paid = (await booksOf(buyer)).attempts.find((attempt) => attempt.orderId === orderId)?.paidAmount ?? 0
+    return { paymentId: await takeBack(buyer, orderId, paid), lostTwice: 100, reason: REASON }
+  },
   acknowledgeInvoiceRefunds: async () => {
     const query = 'query Order($id: ID!) { staffOrder(id: $id) { invoices { id isCredit } } }'
     const { data } = await owner.browser.graphql(query, { id: await refundedElsewhere() })

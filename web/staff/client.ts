@@ -68,9 +68,16 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         StaffInvoicePayment: { keyFields: ['reference'] },
         StaffInvoiceRefund: { keyFields: ['reference'] },
         StaffInvoiceMail: { keyFields: ['reference'] },
+        StaffInvoice: { fields: { chargebacks: { merge: false }, paymentSurpluses: { merge: false } } },
         StaffRefund: { keyFields: ['reference'] },
         StaffOrder: {
-          fields: { refunds: { merge: false }, allowedActs: { merge: false }, timeline: { merge: false } },
+          fields: {
+            refunds: { merge: false },
+            allowedActs: { merge: false },
+            timeline: { merge: false },
+            chargebacks: { merge: false },
+            paymentSurpluses: { merge: false },
+          },
         },
         // Ids of events count from the start of each history.
         OrderEvent: { keyFields: false },

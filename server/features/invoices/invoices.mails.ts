@@ -126,25 +126,33 @@ export async function mailPaymentReturned(
   await enqueueMail(tx, { ...body, to: account.email, reference: `payment-refunded-${reference}-${invoiceId}` }, now)
 }
 
-/** Reports that the customer's bank took a payment of an invoice back, which is due again by that amount. */
+/** Reports that the customer's bank took a payment of an invoice back, if something of it is due again. */
 export async function mailPaymentChargedBack(
   deps: Deps,
   tx: Tx,
   invoiceId: string,
-  { paymentAttemptId, amount, now }: { paymentAttemptId: string; amount: number; now: number },
+  {
+    paymentAttemptId,
+    amount,
+    outstanding,
+    now,
+  }: { paymentAttemptId: string; amount: number; outstanding: number; now: number },
 ): Promise<void> {
   const invoice = await findInvoice(tx, invoiceId)
   const account = invoice && (await findAccount(deps, invoice.accountId))
-  if (!account) return
+  if (!account || outstanding === 0) return
   const { locale } = invoice
   const words = invoiceText[locale]
   const number = invoiceNumberText(invoice)
   const { iban, name } = deps.config.company
+  const money = (cents: number) => formatMoney(cents, locale)
   const body = layOutMail(deps, {
     locale,
     subject: words.chargedBackSubject({ number }),
     paragraphs: [
-      words.chargedBack({ number, amount: formatMoney(amount, locale) }),
+      outstanding < amount
+        ? words.chargedBackPart({ number, amount: money(amount), open: money(outstanding) })
+        : words.chargedBack({ number, amount: money(amount) }),
       words.reminderPay({ iban, name, number }),
     ],
     link: { href: hrefOf(deps, invoice), label: words.reminderLink },

@@ -63,6 +63,8 @@ export const invoiceText = defineText(
     chargedBackSubject: (p: { number: string }) => `Je betaling van factuur ${p.number} is teruggeboekt`,
     chargedBack: (p: { number: string; amount: string }) =>
       `Je bank heeft ${p.amount} van je betaling voor factuur ${p.number} teruggeboekt. Dat bedrag staat weer open.`,
+    chargedBackPart: (p: { number: string; amount: string; open: string }) =>
+      `Je bank heeft ${p.amount} van je betaling voor factuur ${p.number} teruggeboekt. Daarvan staat ${p.open} weer open.`,
     chargedBackWhy: 'Ben je het niet eens met de factuur? Laat het ons weten, dan zoeken we het samen uit.',
     returnedSubject: (p: { number: string }) => `Je betaling voor factuur ${p.number} gaat terug`,
     returned: (p: { number: string; amount: string }) =>
@@ -130,6 +132,8 @@ export const invoiceText = defineText(
     chargedBackSubject: (p) => `Your payment of invoice ${p.number} was charged back`,
     chargedBack: (p) =>
       `Your bank took ${p.amount} of your payment for invoice ${p.number} back. That amount is due again.`,
+    chargedBackPart: (p) =>
+      `Your bank took ${p.amount} of your payment for invoice ${p.number} back. Of that, ${p.open} is due again.`,
     chargedBackWhy: 'Do you disagree with the invoice? Tell us, and we sort it out together.',
     returnedSubject: (p) => `Your payment for invoice ${p.number} goes back`,
     returned: (p) =>

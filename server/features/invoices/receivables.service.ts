@@ -11,6 +11,8 @@ import { reopenEntriesOf } from './bank/bank.repository'
 import * as payments from './invoice-payments.repository'
 import * as repository from './invoices.repository'
 
+export { listOpenChargebackParts, type OpenChargebackPart } from './staff/staff-invoices.repository'
+
 /** Needs only the database and the clock, so that an operator's command can use it. */
 interface Books extends Pick<Deps, 'db'> {
   ports: Pick<Ports, 'clock'>

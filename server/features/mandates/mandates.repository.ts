@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
-import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { collections, mandates } from '../../../db/schema/mandates'
 import { oneOf } from '../../../db/table'
 import { LIVE_COLLECTION_STATES } from '../../../rules/mandate'
@@ -147,6 +147,18 @@ export const listLive = (db: Db, accountId: string): Promise<LiveCollection[]> =
 /** All collections of an invoice, in order. */
 export const listCollections = (db: Db, invoiceId: string): Promise<CollectionRow[]> =>
   all(ofInvoice(db, { invoiceId }))
+
+const ofInvoices = statement((db) =>
+  db.select().from(collections).where(isAmong(collections.invoiceId, 'invoiceIds')).orderBy(asc(collections.number)),
+)
+
+/** The last collection of each of these invoices that has one, by invoice. */
+export async function listLastCollections(
+  db: Db,
+  invoiceIds: readonly string[],
+): Promise<ReadonlyMap<string, CollectionRow>> {
+  return new Map((await all(ofInvoices(db, { invoiceIds }))).map((row) => [row.invoiceId, row]))
+}
 
 /** The collections of a mandate that were not sent yet, by day. */
 export const listAnnounced = (db: Db, mandateId: string): Promise<CollectionRow[]> =>

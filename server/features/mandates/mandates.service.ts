@@ -30,6 +30,7 @@ export {
   findCollectionByPayment,
   findMandate,
   listCollections,
+  listLastCollections,
   listLive,
 } from './mandates.repository'
 

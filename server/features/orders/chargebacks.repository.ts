@@ -1,15 +1,11 @@
-import { asc, count, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
 import { all, one, run, statement } from '../../../db/query'
 import { chargebacks } from '../../../db/schema/chargebacks'
 import { noteChange } from '../../changes/changes'
 
-export type ChargebackRow = typeof chargebacks.$inferSelect
-
 const P = sql.placeholder
 
-/** Written as a literal, since the index covers open ones only. */
-const isOpen = sql`${chargebacks.amount} > 0`
 const byPayment = statement((db) =>
   db
     .select()
@@ -22,10 +18,6 @@ const ofOrder = statement((db) =>
     .from(chargebacks)
     .where(eq(chargebacks.orderId, P('orderId'))),
 )
-const open = statement((db) =>
-  db.select().from(chargebacks).where(isOpen).orderBy(asc(chargebacks.createdAt), asc(chargebacks.paymentAttemptId)),
-)
-const openNumber = statement((db) => db.select({ n: count() }).from(chargebacks).where(isOpen))
 const writing = statement((db) =>
   db
     .insert(chargebacks)
@@ -38,7 +30,12 @@ const writing = statement((db) =>
     })
     .onConflictDoUpdate({
       target: chargebacks.paymentAttemptId,
-      set: { amount: sql`excluded.amount`, changedAt: sql`excluded.changed_at` },
+      set: {
+        amount: sql`excluded.amount`,
+        // An amount that is taken back later has to be acknowledged too.
+        acknowledged: sql`case when ${chargebacks.acknowledged} > excluded.amount then excluded.amount else ${chargebacks.acknowledged} end`,
+        changedAt: sql`excluded.changed_at`,
+      },
     }),
 )
 
@@ -51,11 +48,6 @@ export async function chargedBackOf(db: Db, paymentAttemptId: string): Promise<n
 export async function chargedBackOfOrder(db: Db, orderId: string): Promise<number> {
   return (await all(ofOrder(db, { orderId }))).reduce((sum, { amount }) => sum + amount, 0)
 }
-
-/** Payments of which something is taken back, the oldest first. */
-export const listOpenChargebacks = (db: Db): Promise<ChargebackRow[]> => all(open(db, {}))
-
-export const countOpenChargebacks = async (db: Db): Promise<number> => (await one(openNumber(db, {})))?.n ?? 0
 
 /** Records what is taken back of a payment; 0 when nothing is any more. */
 export async function setChargeback(

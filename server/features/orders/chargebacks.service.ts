@@ -1,7 +1,1 @@
-export {
-  chargedBackOf,
-  chargedBackOfOrder,
-  countOpenChargebacks,
-  listOpenChargebacks,
-  setChargeback,
-} from './chargebacks.repository'
+export { chargedBackOf, chargedBackOfOrder, setChargeback } from './chargebacks.repository'

@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../rules/time'
 import type { Deps } from '../../common/context'
 import { enqueueAgain, findMessage, pendingAmong } from '../../outbox/outbox'
 import { hasHolder } from '../whois/standard-whois.service'
-import { chargedBackOfOrder, listOpenChargebacks } from './chargebacks.service'
+import { chargedBackOfOrder } from './chargebacks.service'
 import { type DueDelivery, deliveryJobOf, dueDeliveries, failLine, moveOrder } from './delivery.service'
 import { listOpenExternalRefunds } from './external-refunds.service'
 import { confirmNames, namesOf } from './name-claims.service'
@@ -111,7 +111,7 @@ interface StuckOrder {
   lineId: string | null
   product: string | null
   /**
-   * `review`, `charged-back`, `refunded-elsewhere`, or a reason of the delivery; `given-up` when no job attempts it any
+   * `review`, `charged-back`, `lost-twice` (also refunded), `refunded-elsewhere`, or a reason of the delivery; `given-up` when no job attempts it any
    * more, `overdue` when it takes longer than usual.
    */
   reason: string
@@ -126,7 +126,7 @@ const FAILED_LISTED_MS = 30 * DAY_MS
 
 /** Lists orders that are stuck, oldest first; failed ones only of the last 30 days. */
 export async function listStuck(
-  deps: Pick<Deps, 'db' | 'products' | 'config'> & { ports: Pick<Deps['ports'], 'clock'> },
+  deps: Pick<Deps, 'db' | 'products' | 'config' | 'listChargebacks'> & { ports: Pick<Deps['ports'], 'clock'> },
 ) {
   const { reader } = deps.db
   const now = deps.ports.clock.now()
@@ -148,12 +148,20 @@ export async function listStuck(
       if (reason !== null) stuck.push({ ...common, lineId, product, reason, isRefunded: refunded.has(lineId) })
     }
   }
+  const chargebacks = await deps.listChargebacks(reader)
   const ofPayments = [
-    ...(await listOfPayments(reader, await listOpenChargebacks(reader), 'charged-back')),
+    ...(await listOfPayments(reader, chargebacks.filter(isLostTwice), 'lost-twice')),
+    ...(await listOfPayments(
+      reader,
+      chargebacks.filter((one) => !isLostTwice(one)),
+      'charged-back',
+    )),
     ...(await listOfPayments(reader, await listOpenExternalRefunds(reader), 'refunded-elsewhere')),
   ]
   return [...stuck, ...ofPayments].sort((a, b) => a.createdAt - b.createdAt)
 }
+
+const isLostTwice = ({ lostTwice }: { lostTwice: number }): boolean => lostTwice > 0
 
 /** Returns the orders of payments that need an operator, each once. */
 async function listOfPayments(

@@ -2,28 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatMoney } from '../../../rules/money'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../rules/time'
+import { follow } from '../../../tests/support/stuck-orders'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
-import type { Aftermath } from '../../adapters/payment-provider/bank-ledger'
 import type { PaymentProvider, PaymentResult, RefundState } from '../../ports/payment-provider'
 import { findInvoiceNode } from '../invoices/invoices.service'
-import { countOpenChargebacks } from '../orders/chargebacks.service'
 import { getOrder } from '../orders/orders.service'
 import { booksOf, CUSTOMER, decide, fillBasket, mailsTo, order, pay } from '../orders/orders.test-support'
 import { acceptPayment, listStuck } from '../orders/stuck-orders.service'
 import { orderChargedBack } from './chargeback.service'
 import { payInvoice } from './invoice-payments.service'
 import { receiveNotification } from './notification.service'
+import { countOpenChargebacks } from './open-chargebacks.service'
 import { listFailed, refundReviewed } from './pay-back.service'
 import { askOpenPayments, noteReturn } from './payment-results.service'
 import { PaymentLink } from './payments.graphql'
 import { orderPaymentLink, orderPaymentStatus } from './payments.service'
-
-async function follow(ctx: TestContext, paymentUrl: string, aftermath: Aftermath): Promise<void> {
-  const decision = ctx.adapters.embedded.bank.follow(paymentUrl.slice(paymentUrl.lastIndexOf('/') + 1), aftermath)
-  if (!decision) throw new Error('the payment is not paid')
-  await receiveNotification(ctx, decision.notification)
-  await ctx.jobs.settle()
-}
 
 async function paidOrder(ctx: TestContext, name = 'teruggeboekt.nl') {
   await fillBasket(ctx, name)
@@ -65,8 +58,10 @@ describe('a payment that is charged back', () => {
     await follow(ctx, returnUrl, 'CHARGEBACK')
     const link = await payInvoice(ctx, invoiceId)
     if (!(link instanceof PaymentLink)) throw new Error(link.message)
+    expect([await countOpenChargebacks(ctx.db.reader), (await listStuck(ctx)).length]).toEqual([1, 1])
     await pay(ctx, link.url)
     expect(await invoice()).toEqual({ status: 'PAID', outstanding: 0, chargedBack: 0 })
+    expect([await countOpenChargebacks(ctx.db.reader), await listStuck(ctx)]).toEqual([0, []])
     await follow(ctx, returnUrl, 'CHARGEBACK_WON')
     expect(await invoice()).toEqual({ status: 'PAID', outstanding: 0, chargedBack: 0 })
     expect((await booksOf(ctx)).refunds).toMatchObject([{ amount: gross, reason: 'paid-twice', status: 'DONE' }])

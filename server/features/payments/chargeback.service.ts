@@ -2,14 +2,21 @@ import type { Tx } from '../../../db/database'
 import { type Cents, cents } from '../../../rules/money'
 import type { Deps } from '../../common/context'
 import { enqueueAgain } from '../../outbox/outbox'
-import { findInvoiceOfOrder, mailPaymentChargedBack, mailPaymentReturned } from '../invoices/invoices.service'
-import { chargeBack } from '../invoices/receivables.service'
+import {
+  findInvoiceOfOrder,
+  findInvoiceRow,
+  mailPaymentChargedBack,
+  mailPaymentReturned,
+} from '../invoices/invoices.service'
+import { chargeBack, outstandingNow } from '../invoices/receivables.service'
 import { chargedBackOf, chargedBackOfOrder, setChargeback } from '../orders/chargebacks.service'
 import { payRefund } from '../orders/orders.jobs'
 import { listRefundsOf, newReference, refundPayment, reopenRefund } from '../orders/refunds.service'
 import { leftOf } from './kept-payments.service'
+import { lostTwice } from './open-chargebacks.service'
 import type { AttemptRow } from './payments.repository'
 import * as repository from './payments.repository'
+import { addSurplus, surplusReturned } from './surpluses.service'
 
 /** Returns the amount that the bank took back of the payments of an order. */
 export const orderChargedBack = async ({ db }: Pick<Deps, 'db'>, orderId: string): Promise<Cents> =>
@@ -28,25 +35,38 @@ export async function recordChargeback(
   now: number,
 ): Promise<void> {
   const attempt = await repository.findById(tx, id)
-  if (!attempt || amount === (await chargedBackOf(tx, id))) return
+  const known = await chargedBackOf(tx, id)
+  if (!attempt || amount === known) return
   const { orderId, invoiceId } = attempt
   await setChargeback(tx, { id, orderId }, amount, now)
   const logged = { payment: reference, amount, ...(orderId ? { order: orderId } : { invoice: invoiceId }) }
   if (amount > 0) tx.onCommit(() => deps.log.error(logged, 'payments: a payment was charged back'))
   else tx.onCommit(() => deps.log.warn(logged, 'payments: a chargeback was undone'))
+  const twice = await lostTwice(tx, attempt, amount)
+  if (twice > 0)
+    tx.onCommit(() => deps.log.error({ ...logged, twice }, 'payments: a payment was charged back and refunded'))
+  // The bank takes a surplus back as well. Only a chargeback that was undone leaves one.
+  if (known === 0) await surplusReturned(tx, { paymentAttemptId: id }, amount)
   let left = amount
   for (const { invoiceId: charged, amount: kept } of await keptParts(tx, attempt)) {
     const part = cents(Math.min(kept, left))
     left -= part
     const about = { paymentAttemptId: id, invoiceId: charged, amount: part, left: await leftOf(tx, attempt) }
     const surpluses = await chargeBack(tx, about, now)
-    if (part > 0) await mailPaymentChargedBack(deps, tx, charged, { paymentAttemptId: id, amount: part, now })
+    const outstanding = await outstandingOf(tx, charged)
+    if (part > 0)
+      await mailPaymentChargedBack(deps, tx, charged, { paymentAttemptId: id, amount: part, outstanding, now })
     for (const { paymentAttemptId, amount: surplus } of surpluses) {
       const payment = paymentAttemptId === id ? attempt : await repository.findById(tx, paymentAttemptId)
       if (payment && surplus > 0) await returnSurplus(deps, tx, payment, { invoiceId: charged, amount: surplus }, now)
     }
   }
   if (amount === 0) await resumeRefunds(tx, attempt, now)
+}
+
+async function outstandingOf(tx: Tx, invoiceId: string): Promise<Cents> {
+  const invoice = await findInvoiceRow(tx, invoiceId)
+  return invoice ? outstandingNow(tx, invoice) : cents(0)
 }
 
 /** The invoices that a payment paid, each with what it kept of it. */
@@ -61,7 +81,10 @@ async function keptParts(tx: Tx, attempt: AttemptRow): Promise<repository.Share[
   return invoice ? [{ invoiceId: invoice.id, amount }] : []
 }
 
-/** The buyer paid an invoice again after a chargeback that was then undone. */
+/**
+ * The buyer paid an invoice again after a chargeback that was then undone. A payment is refunded automatically once: what is more is left
+ * to staff.
+ */
 async function returnSurplus(
   deps: Deps,
   tx: Tx,
@@ -72,6 +95,7 @@ async function returnSurplus(
   const payment = { id, orderId, invoiceId }
   const reference = await refundPayment(tx, payment, surplus.amount, 'paid-twice', now)
   if (reference) return mailPaymentReturned(deps, tx, surplus.invoiceId, { ...surplus, reference, now })
+  await addSurplus(tx, { paymentAttemptId: id, ...surplus }, now)
   const about = { attempt: id, invoice: surplus.invoiceId, amount: surplus.amount }
   tx.onCommit(() => deps.log.error(about, 'payments: an invoice is paid twice; refund it by hand'))
 }

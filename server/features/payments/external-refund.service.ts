@@ -9,6 +9,7 @@ import {
 import { listRefundsOf } from '../orders/refunds.service'
 import type { AttemptRow } from './payments.repository'
 import * as repository from './payments.repository'
+import { surplusReturned } from './surpluses.service'
 
 type Payment = Pick<AttemptRow, 'id' | 'orderId'>
 
@@ -39,6 +40,8 @@ export async function recordExternalRefund(
 ): Promise<void> {
   if (refunded === undefined || !(await differsFrom(tx, attempt, refunded))) return
   const amount = Math.max(0, refunded - (await refundedByShop(tx, attempt)))
+  const known = (await findExternalRefund(tx, attempt.id))?.amount ?? 0
+  if (amount > known) await surplusReturned(tx, { paymentAttemptId: attempt.id }, amount - known)
   await setExternalRefund(tx, attempt, amount, now)
   const { reference: payment, orderId, invoiceId } = attempt
   const about = { payment, amount, ...(orderId ? { order: orderId } : { invoice: invoiceId }) }

@@ -7,6 +7,7 @@ import { payRefund } from '../orders/orders.jobs'
 import { findRefund } from '../orders/refunds.service'
 import { listKeptPayments } from './kept-payments.service'
 import { paymentWebRoutes } from './notification.rest'
+import { listOpenChargebacks } from './open-chargebacks.service'
 import { endUnpaidRemainder } from './order-remainder.service'
 import { findPaidOnline } from './paid-invoices.service'
 import { payBack } from './pay-back.service'
@@ -79,5 +80,5 @@ export const payments = defineFeature({
     },
   },
   staff: paymentsStaff,
-  provides: { findPaidOnline, listKeptPayments },
+  provides: { findPaidOnline, listChargebacks: listOpenChargebacks, listKeptPayments },
 })

@@ -171,12 +171,12 @@ async function waitingItems(ctx: StaffContext, accountId: string | null = null):
   const notes = new Map((await listWorkNotes(reader, waiting.map(idOf))).map((note) => [note.id, note]))
   const written = await listLastNotes(
     reader,
-    waiting.map(({ item }) => item.key),
+    waiting.map(({ item }) => aboutOf(item)),
   )
   const items = waiting.flatMap((each) => {
     const note = notes.get(idOf(each)) ?? null
     if (each.source.endsWhenHandled && (note?.handledAt ?? 0) >= each.item.since) return []
-    return [itemView(ctx, each, { note, written: written.get(each.item.key) ?? null })]
+    return [itemView(ctx, each, { note, written: written.get(aboutOf(each.item)) ?? null })]
   })
   const rank = ({ group }: WorkItem) => WORK_GROUPS.indexOf(group)
   return items.sort((one, other) => rank(one) - rank(other) || one.since - other.since || (one.id < other.id ? -1 : 1))
@@ -187,6 +187,8 @@ interface Waiting {
   item: WaitingItem
 }
 
+const aboutOf = ({ about, key }: WaitingItem): string => about ?? key
+
 const idOf = ({ source, item }: Waiting): string => `${source.kind}:${item.key}`
 
 function itemView(
@@ -194,7 +196,7 @@ function itemView(
   waiting: Waiting,
   { note, written }: { note: WorkNote | null; written: NamedNote | null },
 ): WorkItem {
-  const { key: _, accountId: __, ...item } = waiting.item
+  const { key: _, about: __, accountId: ___, ...item } = waiting.item
   const isSnoozed = (note?.snoozedUntil ?? 0) > ctx.at
   return view(WorkItem, {
     ...item,

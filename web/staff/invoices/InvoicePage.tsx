@@ -12,6 +12,8 @@ import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Section } from '../../ui/Section'
 import { showError } from '../../ui/toast-store'
+import { ChargebackCard } from '../chargebacks/ChargebackCard'
+import { SurplusCard } from '../chargebacks/SurplusCard'
 import { Columns } from '../frame/Columns'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
@@ -91,6 +93,14 @@ const query = graphql(`
       ...LastStep_invoice
       ...InvoiceActs_invoice
       ...InvoiceElsewhere_invoice
+      paymentSurpluses {
+        id
+        ...SurplusCard_surplus
+      }
+      chargebacks {
+        id
+        ...ChargebackCard_chargeback
+      }
       ...InvoiceHistory_invoice
       ...InvoiceNotes_invoice
     }
@@ -147,6 +157,12 @@ function InvoicePage() {
           </>
         }
       >
+        {invoice.paymentSurpluses.map((surplus) => (
+          <SurplusCard key={surplus.id} surplus={surplus} />
+        ))}
+        {invoice.chargebacks.map((chargeback) => (
+          <ChargebackCard key={chargeback.id} chargeback={chargeback} />
+        ))}
         <InvoiceElsewhere invoice={invoice} />
         <Lines invoice={invoice} />
         <Transfers invoice={invoice} />

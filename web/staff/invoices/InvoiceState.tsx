@@ -39,9 +39,15 @@ const LAST_STEP = graphql(`
     surplus
     chargedBack
     remindersPausedUntil
+    lastCollection {
+      id
+      state
+      collectOn
+    }
     reminder {
       state
       sentAt
+      plannedAt
     }
   }
 `)
@@ -52,14 +58,22 @@ export function LastStep({ invoice: from }: { invoice: FragmentType<typeof LAST_
   const text = useText(invoicesText)
   const money = useExactMoney()
   const { locale } = usePreferences()
-  const { outstanding, received, surplus, chargedBack, remindersPausedUntil: until, reminder } = data
+  const { outstanding, received, surplus, chargedBack, remindersPausedUntil: until, reminder, lastCollection } = data
+  const failed = outstanding > 0 && lastCollection?.state === 'FAILED' ? lastCollection : null
+  const wasPaidOrCollected = failed !== null || chargedBack > 0
   const steps = [
     surplus > 0 && text.toReturn({ amount: money(surplus) }),
+    failed && text.collectionFailed({ day: formatLocalDate(failed.collectOn, locale) }),
     chargedBack > 0 && text.chargedBack,
     received > 0 && text.partReceived({ amount: money(received) }),
     outstanding > 0 && until && text.paused({ day: formatLocalDate(until, locale) }),
     reminder.state === 'FAILED' && text.reminderFailed,
     reminder.sentAt && text.reminded({ day: formatDay(Date.parse(reminder.sentAt), locale) }),
+    wasPaidOrCollected &&
+      !until &&
+      (reminder.plannedAt
+        ? text.reminds({ day: formatDay(Date.parse(reminder.plannedAt), locale) })
+        : text.nothingPlanned),
   ].filter((step) => typeof step === 'string' && step !== '')
   return <span className="small">{steps.length > 0 ? steps.join(', ') : text.none}</span>
 }

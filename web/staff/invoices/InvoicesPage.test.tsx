@@ -5,7 +5,7 @@ import { formatMoney } from '../../../rules/money'
 import { approveProposal, listStaffProposals } from '../../../server/staff/proposals/proposals.service'
 import { makeInvoices, mt940Of } from '../../../tests/support/staff-invoices'
 import { openStaffPage } from '../../../tests/support/staff-page'
-import { buyerOf, refundElsewhere } from '../../../tests/support/stuck-orders'
+import { buyerOf, orderChargedBack, refundElsewhere } from '../../../tests/support/stuck-orders'
 import type { TestShop } from '../../../tests/support/test-shop'
 import { amountText, readAmount } from '../typed-amounts'
 
@@ -109,6 +109,23 @@ test('an amount of a paid invoice that was refunded outside the shop is acknowle
   await user.click(dialog.getByRole('button', { name: 'Nagekeken' }))
   await screen.findByText(/^Genoteerd\./)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Nagekeken' })).toBeNull())
+})
+
+test('an invoice that was charged back is in a view of its own, which says what happens next', async () => {
+  const { user, invoices } = await openWithInvoices('/beheer/facturen', { locale: 'en' }, async (_, shop) => {
+    await orderChargedBack(await buyerOf(shop), 'teruggeboekt.nl')
+  })
+  const views = within(screen.getByRole('navigation', { name: 'Saved views' }))
+  // Views without an invoice are left out.
+  expect(views.queryByRole('link', { name: /^Collection failed/ })).toBeNull()
+  await user.click(views.getByRole('link', { name: 'Charged back 1' }))
+  const [link, ...others] = await waitFor(() => {
+    const links = screen.getAllByRole('link', { name: /^[WM]2026-\d{5}$/ })
+    expect(links).toHaveLength(1)
+    return links
+  })
+  expect([others, link?.textContent === invoiceNumberText(invoices.unpaid)]).toEqual([[], false])
+  expect(link?.closest('tr')?.textContent).toContain('Charged back by the bank, nothing is planned')
 })
 
 test('a bank statement is read, and what fits exactly is confirmed at once', async () => {

@@ -36,6 +36,9 @@ import { invoicesText } from './invoices.text'
 const query = graphql(`
   query InvoicesPage($after: String, $filter: StaffInvoiceFilter) {
     staffInvoiceCounts {
+      collectionFailed
+      chargedBack
+      surplus
       paid
       creditNotes
       writtenOff
@@ -154,9 +157,15 @@ type Counts = Partial<Record<InvoiceView, number>>
 function countsOf({ invoiceAgeing, staffInvoiceCounts }: InvoicesPageQuery): Counts {
   const open = invoiceAgeing.reduce((sum, { count }) => sum + count, 0)
   const notDue = invoiceAgeing.find(({ age }) => age === 'NOT_DUE')?.count ?? 0
-  const { paid, creditNotes, writtenOff } = staffInvoiceCounts
-  return { open, 'te-laat': open - notDue, betaald: paid, creditnotas: creditNotes, afgeboekt: writtenOff }
+  const { collectionFailed, chargedBack, surplus, paid, creditNotes, writtenOff } = staffInvoiceCounts
+  return {
+    ...{ open, 'te-laat': open - notDue, 'incasso-mislukt': collectionFailed, teruggeboekt: chargedBack },
+    ...{ 'terug-te-betalen': surplus, betaald: paid, creditnotas: creditNotes, afgeboekt: writtenOff },
+  }
 }
+
+/** Views that are left out while they are empty. */
+const RARE: ReadonlySet<InvoiceView> = new Set(['incasso-mislukt', 'teruggeboekt', 'terug-te-betalen'])
 
 interface ViewsProps {
   asked: AskedInvoices
@@ -167,11 +176,14 @@ interface ViewsProps {
 
 function Views({ asked, counts, unmatched }: ViewsProps) {
   const text = useText(invoicesText)
+  const shown = (Object.keys(VIEWS) as InvoiceView[]).filter(
+    (view) => !RARE.has(view) || asked.view === view || counts[view] !== 0,
+  )
   return (
     <ViewLinks
       label={text.views}
       views={[
-        ...(Object.keys(VIEWS) as InvoiceView[]).map((view) => ({
+        ...shown.map((view) => ({
           key: view,
           to: searchOf({ ...asked, view, age: '' }),
           label: counted(text[view], counts[view] ?? null),

@@ -6,6 +6,9 @@ import type { InvoiceAge, StaffInvoiceFilter, StaffInvoiceState } from '../gql/g
 export const VIEWS = {
   open: 'OPEN',
   'te-laat': 'OVERDUE',
+  'incasso-mislukt': 'COLLECTION_FAILED',
+  teruggeboekt: 'CHARGED_BACK',
+  'terug-te-betalen': 'SURPLUS',
   betaald: 'PAID',
   creditnotas: 'CREDIT_NOTE',
   afgeboekt: 'WRITTEN_OFF',

@@ -1,11 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { CUSTOMER, changeAccount } from '../../../server/features/orders/orders.test-support'
+import { booksOf, CUSTOMER, changeAccount } from '../../../server/features/orders/orders.test-support'
 import { acceptOrderPayment } from '../../../server/features/orders/staff/staff-order-acts.service'
 import { findStaffOrder } from '../../../server/features/orders/staff/staff-orders.service'
 import { lyingRegistry, unavailableHostingPlatform } from '../../../tests/support/failing-ports'
 import { openStaffPage } from '../../../tests/support/staff-page'
-import { buyerOf, orderDelivered, orderInReview, orderRefundedElsewhere } from '../../../tests/support/stuck-orders'
+import {
+  buyerOf,
+  leaveSurplus,
+  orderChargedBack,
+  orderDelivered,
+  orderInReview,
+  orderRefundedElsewhere,
+  takeBack,
+} from '../../../tests/support/stuck-orders'
 
 const PORTS = { registry: lyingRegistry('rejected') }
 const XSS = '<img src=x onerror=alert(1)>'
@@ -255,6 +263,68 @@ test('an amount that was refunded outside the shop is acknowledged', async () =>
   expect(within(money).getByText('Buiten de winkel terugbetaald').nextSibling?.textContent).toContain('5,00')
   await visit('/beheer/vandaag')
   expect(screen.queryByText(/buiten de winkel om terugbetaald/)).toBeNull()
+})
+
+test('a payment that was charged back is closed with a reason', async () => {
+  let id = ''
+  const { user, visit } = await openStaffPage('/beheer/vandaag', {
+    prepare: async (shop) => {
+      id = (await orderChargedBack(await buyerOf(shop), 'teruggeboekt.nl')).id
+    },
+  })
+  await screen.findByText(/: betaling teruggeboekt$/)
+  await visit(`/beheer/bestellingen/${id}`)
+  const card = await screen.findByRole('region', { name: /^De bank van de klant haalde €.*terug$/ })
+  await user.click(within(card).getByRole('button', { name: 'Afhandelen' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Terugboeking afhandelen' })
+  await user.type(within(dialog).getByLabelText(/Reden/), 'de klant betaalt in delen')
+  await user.click(within(dialog).getByRole('button', { name: 'Afhandelen' }))
+  await screen.findByText('Terugboeking afgehandeld')
+  await screen.findByText(/Terugboeking afgehandeld, de klant betaalt in delen/)
+  expect(screen.queryByRole('region', { name: /^De bank van de klant haalde/ })).toBeNull()
+  await visit('/beheer/vandaag')
+  expect(screen.queryByText(/: betaling teruggeboekt$/)).toBeNull()
+})
+
+test('what was paid twice is recorded as returned, on the page of the order that the list leads to', async () => {
+  const { user } = await openStaffPage('/beheer/vandaag', {
+    prepare: async (shop) => {
+      const buyer = await buyerOf(shop)
+      await leaveSurplus(buyer, await orderDelivered(buyer, 'twee-keer-betaald.nl', { method: 'IDEAL' }), 483)
+    },
+  })
+  await user.click(await screen.findByRole('link', { name: /^Bekijken: Factuur W.*is twee keer betaald$/ }))
+  const card = await screen.findByRole('region', { name: /^€.4,83 is twee keer betaald$/ })
+  await user.click(within(card).getByRole('button', { name: 'Terugbetaald noteren' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Dubbele betaling terugbetaald' })
+  await user.type(within(dialog).getByLabelText(/Reden/), 'overgemaakt')
+  await user.click(within(dialog).getByRole('button', { name: 'Terugbetaald noteren' }))
+  await screen.findByText('Terugbetaling genoteerd')
+  await waitFor(() => expect(screen.queryByRole('region', { name: /is twee keer betaald$/ })).toBeNull())
+})
+
+test('of a payment that went back twice the customer gets the letter, and the card says when', async () => {
+  let id = ''
+  const { user, visit } = await openStaffPage('/beheer/vandaag', {
+    locale: 'en',
+    prepare: async (shop) => {
+      const buyer = await buyerOf(shop)
+      id = await orderRefundedElsewhere(buyer, 'dubbel-terug.nl', 500)
+      await takeBack(buyer, id, (await booksOf(buyer)).attempts.find(({ orderId }) => orderId === id)?.paidAmount ?? 0)
+    },
+  })
+  await screen.findByText(/payment went back twice$/)
+  await visit(`/beheer/bestellingen/${id}`)
+  const card = await screen.findByRole('region', { name: /^€.5\.00 went back twice$/ })
+  await user.click(within(card).getByRole('button', { name: 'Send the letter' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Letter about money back twice' })
+  within(dialog).getByText(/to transfer €.5\.00\.$/)
+  await user.type(within(dialog).getByLabelText(/Reason/), 'refunded before the chargeback')
+  await user.click(within(dialog).getByRole('button', { name: 'Send the letter' }))
+  await screen.findByText('The letter is on its way')
+  await within(card).findByText(/The letter was sent on /)
+  within(card).getByRole('button', { name: 'Send the letter again' })
+  await screen.findByText(/Letter about money back twice sent, refunded before the chargeback/)
 })
 
 test('an order that does not exist leads to the list', async () => {

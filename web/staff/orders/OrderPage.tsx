@@ -7,6 +7,8 @@ import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Button, LinkButton } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
+import { ChargebackCard } from '../chargebacks/ChargebackCard'
+import { SurplusCard } from '../chargebacks/SurplusCard'
 import { ageOf } from '../frame/age'
 import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
@@ -52,6 +54,14 @@ graphql(`
     ...OrderNotes_order
     ...ReviewCard_order
     ...ElsewhereCard_order
+    paymentSurpluses {
+      id
+      ...SurplusCard_surplus
+    }
+    chargebacks {
+      id
+      ...ChargebackCard_chargeback
+    }
   }
 `)
 
@@ -122,6 +132,12 @@ function OrderPage() {
         }
       >
         {order.status === 'REVIEW' && <ReviewCard order={order} />}
+        {order.paymentSurpluses.map((surplus) => (
+          <SurplusCard key={surplus.id} surplus={surplus} />
+        ))}
+        {order.chargebacks.map((chargeback) => (
+          <ChargebackCard key={chargeback.id} chargeback={chargeback} />
+        ))}
         <ElsewhereCard order={order} />
         <OrderLines order={order} />
         <OrderTimeline order={order} />

@@ -24,7 +24,13 @@ import { markWorkItemHandled } from '../../../server/staff/work/work.service'
 import { lyingRegistry } from '../../../tests/support/failing-ports'
 import { recordDifference } from '../../../tests/support/staff-domains'
 import { openStaffPage } from '../../../tests/support/staff-page'
-import { buyerOf, orderDelivered, orderInReview, refundElsewhere } from '../../../tests/support/stuck-orders'
+import {
+  buyerOf,
+  orderChargedBack,
+  orderDelivered,
+  orderInReview,
+  refundElsewhere,
+} from '../../../tests/support/stuck-orders'
 import type { TestContext } from '../../../tests/support/test-context'
 import type { TestShop } from '../../../tests/support/test-shop'
 import { matchRoute } from '../../router/page-route'
@@ -185,6 +191,20 @@ test('the navigation counts what waits by page, and its frame is drawn once', as
   await screen.findByRole('heading', { level: 1, name: 'Bestellingen' })
   watching.disconnect()
   expect(frames).toBe(1)
+})
+
+test('a chargeback is closed from its row, with a reason', async () => {
+  const { user } = await openStaffPage('/beheer/vandaag', {
+    locale: 'en',
+    prepare: async (shop) => void (await orderChargedBack(await buyerOf(shop), 'teruggeboekt.nl')),
+  })
+  await user.click(await screen.findByRole('button', { name: /^More .*payment charged back$/ }))
+  await user.click(await screen.findByRole('button', { name: 'Mark as dealt with' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Mark a chargeback as dealt with' })
+  await user.type(within(dialog).getByLabelText(/Reason/), 'settled by phone')
+  await user.click(within(dialog).getByRole('button', { name: 'Mark as dealt with' }))
+  await screen.findByText('Chargeback marked as dealt with')
+  await waitFor(() => expect(screen.queryByText(/: payment charged back$/)).toBeNull())
 })
 
 test('who may not see systems sees no card of them', async () => {

@@ -10,13 +10,16 @@ import { Button, IconButton, LinkButton } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
 import { Popover } from '../../ui/Popover'
+import { AcknowledgeDialog } from '../chargebacks/AcknowledgeDialog'
+import { chargebacksText } from '../chargebacks/chargebacks.text'
 import { ageOf } from '../frame/age'
 import { graphql } from '../gql'
+import { useHasRight } from '../session/session'
 import styles from './TodayPage.module.css'
 import { todayText } from './today.text'
 import { useWorkWords } from './useWorkWords'
 import { type WorkAct, WorkActDialog } from './WorkActDialog'
-import { isFault } from './work-words'
+import { isChargeback, isFault } from './work-words'
 
 const WORK_ROW = graphql(`
   fragment WorkRow_item on WorkItem {
@@ -105,6 +108,7 @@ export function WorkRow({ item: from, isFirst }: WorkRowProps) {
             item.isMine ? 'handBack' : 'take',
             snoozedUntil === null ? 'snooze' : 'bringBack',
           ]}
+          chargedBack={isChargeback(kind) ? amount : null}
         />
       </div>
     </li>
@@ -115,10 +119,15 @@ interface MoreActsProps {
   id: string
   title: string
   offered: readonly WorkAct[]
+  /** Amount in cents of a chargeback, which can be closed here; null for other work. */
+  chargedBack: number | null
 }
 
-function MoreActs({ id, title, offered }: MoreActsProps) {
+function MoreActs({ id, title, offered, chargedBack }: MoreActsProps) {
   const text = useText(todayText)
+  const chargebacks = useText(chargebacksText)
+  const mayEdit = useHasRight('INVOICES_EDIT')
+  const [isClosing, setIsClosing] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const [act, setAct] = useState<WorkAct | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -153,8 +162,29 @@ function MoreActs({ id, title, offered }: MoreActsProps) {
               {text[each]}
             </Button>
           ))}
+          {chargedBack !== null && mayEdit && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setIsOpen(false)
+                setIsClosing(true)
+              }}
+            >
+              {chargebacks.acknowledge}
+            </Button>
+          )}
         </div>
       </Popover>
+      {isClosing && chargedBack !== null && (
+        <AcknowledgeDialog
+          paymentId={id.slice(id.indexOf(':') + 1)}
+          amount={chargedBack}
+          onClose={() => {
+            setIsClosing(false)
+            button.current?.focus()
+          }}
+        />
+      )}
       {act && (
         <WorkActDialog
           act={act}

@@ -17,6 +17,9 @@ interface Words {
 
 const of = ({ customer }: Waiting): string => (customer ? ` van ${customer}` : '')
 const by = ({ customer }: Waiting): string => (customer ? ` of ${customer}` : '')
+/** Of a payment of several invoices. */
+const more = ({ count }: Waiting): string => (count > 1 ? ` en ${count - 1} andere` : '')
+const others = ({ count }: Waiting): string => (count > 1 ? ` and ${count - 1} more` : '')
 const because = ({ cause }: Waiting): string => (cause ? `${cause.charAt(0).toUpperCase()}${cause.slice(1)}. ` : '')
 
 const nl = {
@@ -30,9 +33,14 @@ const nl = {
     about: (item) => `${because(item)}Het betaalde bedrag is anders dan het gevraagde. Er wordt niets geleverd.`,
     act: 'Bekijken',
   },
+  'money-lost-twice': {
+    title: (item) => `${item.subject}${of(item)}: betaling ging twee keer terug`,
+    about: () => 'Er is terugbetaald, en de bank haalde het geld ook terug. Stuur de klant de brief.',
+    act: 'Bekijken',
+  },
   'order-charged-back': {
     title: (item) => `Bestelling ${item.subject}${of(item)}: betaling teruggeboekt`,
-    about: (item) => `${because(item)}De bank haalde het geld terug. Terugbetalen kan niet meer.`,
+    about: () => 'De bank haalde het geld terug, en de factuur staat weer open. Terugbetalen kan niet meer.',
     act: 'Bekijken',
   },
   'order-refunded-elsewhere': {
@@ -43,6 +51,11 @@ const nl = {
   'invoice-refunded-elsewhere': {
     title: (item) => `Factuur ${item.subject}${of(item)}: buiten de winkel om terugbetaald`,
     about: () => 'Bij de bank is geld teruggegeven dat hier nog niet is gecrediteerd.',
+    act: 'Bekijken',
+  },
+  'paid-twice': {
+    title: (item) => `Factuur ${item.subject}${of(item)} is twee keer betaald`,
+    about: () => 'De winkel kan dit niet zelf terugbetalen, omdat van deze betaling al iets terugging.',
     act: 'Bekijken',
   },
   'refund-failed': {
@@ -66,7 +79,7 @@ const nl = {
     act: 'Bekijken',
   },
   'invoice-charged-back': {
-    title: (item) => `Incasso van factuur ${item.subject}${of(item)} teruggeboekt`,
+    title: (item) => `Betaling van factuur ${item.subject}${more(item)}${of(item)} teruggeboekt`,
     about: () => 'De factuur staat weer open. Er wordt niet opnieuw geïncasseerd.',
     act: 'Bekijken',
   },
@@ -190,9 +203,14 @@ const en: Record<WorkKind, Words> = {
     about: (item) => `${because(item)}The amount paid differs from the amount asked. Nothing is delivered.`,
     act: 'View',
   },
+  'money-lost-twice': {
+    title: (item) => `${item.subject}${by(item)}: payment went back twice`,
+    about: () => 'It was refunded, and the bank took it back as well. Send the customer the letter.',
+    act: 'View',
+  },
   'order-charged-back': {
     title: (item) => `Order ${item.subject}${by(item)}: payment charged back`,
-    about: (item) => `${because(item)}The bank took the money back. A refund is no longer possible.`,
+    about: () => 'The bank took the money back, and the invoice is open again. A refund is no longer possible.',
     act: 'View',
   },
   'order-refunded-elsewhere': {
@@ -203,6 +221,11 @@ const en: Record<WorkKind, Words> = {
   'invoice-refunded-elsewhere': {
     title: (item) => `Invoice ${item.subject}${by(item)}: refunded outside the shop`,
     about: () => 'Money was returned at the bank that has not been credited here.',
+    act: 'View',
+  },
+  'paid-twice': {
+    title: (item) => `Invoice ${item.subject}${by(item)} was paid twice`,
+    about: () => 'The shop cannot refund this automatically, since something of this payment was refunded before.',
     act: 'View',
   },
   'refund-failed': {
@@ -226,7 +249,7 @@ const en: Record<WorkKind, Words> = {
     act: 'View',
   },
   'invoice-charged-back': {
-    title: (item) => `Collection of invoice ${item.subject}${by(item)} charged back`,
+    title: (item) => `Payment of invoice ${item.subject}${others(item)}${by(item)} charged back`,
     about: () => 'The invoice is open again. It is not collected again.',
     act: 'View',
   },
@@ -343,6 +366,7 @@ export type WorkKind = keyof typeof nl
 
 /** Kinds that something already went wrong with, rather than ones that wait for a decision. */
 const FAULTS: readonly WorkKind[] = [
+  'money-lost-twice',
   'order-charged-back',
   'refund-failed',
   'invoice-charged-back',
@@ -355,5 +379,9 @@ const FAULTS: readonly WorkKind[] = [
   'audit-fault',
 ]
 
+/** Kinds whose items are one chargeback each, with the id of its payment. */
+const CHARGEBACKS: readonly WorkKind[] = ['order-charged-back', 'invoice-charged-back']
+
 export const isWorkKind = (kind: string): kind is WorkKind => Object.hasOwn(nl, kind)
+export const isChargeback = (kind: string): boolean => (CHARGEBACKS as readonly string[]).includes(kind)
 export const isFault = (kind: string): boolean => (FAULTS as readonly string[]).includes(kind)

@@ -9,7 +9,6 @@ import { StaffInvoicesResolver } from './staff-invoices.resolver'
 import { isStaffInvoice } from './staff-invoices.service'
 import { VatReportResolver } from './vat-report.resolver'
 import {
-  chargedBackInvoices,
   invoicesByNumber,
   invoicesLongOverdue,
   invoicesNotFinal,
@@ -51,7 +50,7 @@ export const invoicesStaff: StaffPart = {
     },
   },
   proposals: [writeOff],
-  work: [invoicesLongOverdue, unmatchedEntries, chargedBackInvoices, surplusesToReturn],
+  work: [invoicesLongOverdue, unmatchedEntries, surplusesToReturn],
   watches: [invoicesNotFinal],
   presence: [{ kind: 'INVOICE', right: 'AMOUNTS_SEE', isShown: isStaffInvoice }],
   search: [invoicesByNumber],

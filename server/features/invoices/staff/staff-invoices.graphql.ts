@@ -21,6 +21,9 @@ export type StaffInvoiceStatus = keyof typeof StaffInvoiceStatusEnum
 export const InvoiceStateEnum = graphEnum('StaffInvoiceState', 'Filter of invoices by state.', {
   OPEN: 'Something is outstanding.',
   OVERDUE: 'Something is outstanding after the due date.',
+  COLLECTION_FAILED: 'Something is outstanding, and the last collection by direct debit failed.',
+  CHARGED_BACK: "Something is outstanding that the customer's bank took back.",
+  SURPLUS: 'More was received by transfer than the invoice needed, and that was not paid back.',
   PAID: 'Paid.',
   CREDIT_NOTE: 'Credit notes.',
   WRITTEN_OFF: 'Written off.',
@@ -116,6 +119,12 @@ export class StaffReminder {
 
   @Field(() => DateTime, { nullable: true, description: 'Time at which it was sent; null if it was not.' })
   sentAt!: number | null
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Time at which it is sent if the invoice is unpaid then; null if none is planned.',
+  })
+  plannedAt!: number | null
 }
 
 @ObjectType({ description: 'Collection of an invoice by direct debit.' })
@@ -254,6 +263,15 @@ export class StaffInvoiceCounts {
   @Field(() => Int, { description: 'Credit notes.' })
   creditNotes!: number
 
+  @Field(() => Int, { description: 'Invoices whose last collection failed.' })
+  collectionFailed!: number
+
+  @Field(() => Int, { description: "Invoices that the customer's bank took money back of." })
+  chargedBack!: number
+
+  @Field(() => Int, { description: 'Invoices with an amount to pay back.' })
+  surplus!: number
+
   @Field(() => Int, { description: 'Invoices that were written off.' })
   writtenOff!: number
 
@@ -323,6 +341,8 @@ export type NotPossible =
   | 'NOT_UNPAID'
   | 'MORE_THAN_OPEN'
   | 'NOT_REFUNDED_ELSEWHERE'
+  | 'NOT_CHARGED_BACK'
+  | 'NOT_LOST_TWICE'
   | 'LINE_NOT_CREDITABLE'
 
 @ObjectType({

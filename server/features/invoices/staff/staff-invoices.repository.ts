@@ -4,6 +4,7 @@ import { all, isAmong, one, statement, statementBy } from '../../../../db/query'
 import { invoiceChargebacks } from '../../../../db/schema/chargebacks'
 import { invoicePauses, invoicePayments, invoices, invoiceWriteOffs } from '../../../../db/schema/invoices'
 import type { InvoiceNumber } from '../../../../rules/invoice'
+import { failedCollections } from '../../mandates/mandates.queries'
 import type { InvoiceRow } from '../invoices.repository'
 
 const P = sql.placeholder
@@ -84,7 +85,16 @@ const columns = {
 }
 
 export interface InvoiceQuery {
-  state: 'OPEN' | 'OVERDUE' | 'PAID' | 'CREDIT_NOTE' | 'WRITTEN_OFF' | null
+  state:
+    | 'OPEN'
+    | 'OVERDUE'
+    | 'COLLECTION_FAILED'
+    | 'CHARGED_BACK'
+    | 'SURPLUS'
+    | 'PAID'
+    | 'CREDIT_NOTE'
+    | 'WRITTEN_OFF'
+    | null
   accountId: string | null
   today: string
   /** Range of due dates, both included. */
@@ -263,6 +273,9 @@ function conditionsOf(query: InvoiceQuery): (SQL | undefined)[] {
 const STATES: Readonly<Record<NonNullable<InvoiceQuery['state']>, SQL>> = {
   OPEN: isOpen,
   OVERDUE: isOpen,
+  COLLECTION_FAILED: sql`${id} in (${failedCollections}) and ${isOwed}`,
+  CHARGED_BACK: sql`${id} in (select a.invoice_id from ${invoiceChargebacks} a where a.amount > 0 and a.repaid_at is null) and ${isOwed}`,
+  SURPLUS: sql`${id} in (select s.invoice_id from ${invoicePayments} s where s.surplus > 0 and s.surplus_returned_at is null)`,
   PAID: sql`${isFinalInvoice} and ${sql.raw('invoices.paid_at')} is not null and not (${isChargedBack} and ${isOwed})`,
   CREDIT_NOTE: isCreditNote,
   WRITTEN_OFF: sql`${id} in (select w.invoice_id from ${invoiceWriteOffs} w)`,
@@ -318,7 +331,19 @@ const unpaidLate = statementsOf(
   and(sql`${sql.raw('invoices.paid_at')} is null and ${sql.raw('invoices.due_on')} is not null`, isLate),
 )
 const chargedBackLate = statementsOf(and(isChargedBack, isLate))
-const chargedBackOnes = statementsOf(and(isChargedBack, isOwed))
+const openParts = statement((db) =>
+  db
+    .select({
+      paymentAttemptId: invoiceChargebacks.paymentAttemptId,
+      invoice: invoices,
+      outstanding: sql<number>`${outstanding}`.mapWith(Number),
+    })
+    .from(invoiceChargebacks)
+    .innerJoin(invoices, eq(invoices.id, invoiceChargebacks.invoiceId))
+    // Written as in the index.
+    .where(and(sql.raw('invoice_chargebacks.amount > 0 and invoice_chargebacks.repaid_at is null'), isOwed))
+    .orderBy(...BY_DUE_DATE),
+)
 
 /**
  * As `listOpenInvoices`, of those that were due before a day and whose reminders are not paused today. It reads unpaid
@@ -336,9 +361,16 @@ export async function listLongOverdue(
     .slice(0, query.limit)
 }
 
-/** As `listOpenInvoices`, of those that were paid and of which the bank took money back. */
-export const listChargedBack = (db: Db, { limit, accountId }: SomeInvoices): Promise<StaffInvoiceRow[]> =>
-  chargedBackOnes(db, { limit, accountId })
+/** The part of a chargeback by which an invoice is still open. */
+export interface OpenChargebackPart {
+  paymentAttemptId: string
+  invoice: InvoiceRow
+  /** Outstanding amount of the invoice, whatever the reason. */
+  outstanding: number
+}
+
+/** Parts of chargebacks whose invoices were not paid again, credited or written off since, by due date. */
+export const listOpenChargebackParts = (db: Db): Promise<OpenChargebackPart[]> => all(openParts(db, {}))
 
 /** First days of the age groups: due on or after it, and before the one above. */
 export interface AgeLimits {

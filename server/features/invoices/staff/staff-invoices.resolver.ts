@@ -41,6 +41,7 @@ import {
   creditedInvoiceOf,
   creditNotesOf,
   downloadInvoice,
+  lastCollectionOf,
   linesOf,
   listAgeing,
   listInvoicesOfAll,
@@ -120,6 +121,14 @@ export class StaffInvoicesResolver {
   @FieldResolver(() => StaffReminder, { description: 'The reminder.' })
   reminder(@Ctx() ctx: StaffContext, @Root() { id }: StaffInvoice) {
     return reminderOf(ctx, id)
+  }
+
+  @FieldResolver(() => StaffCollection, {
+    nullable: true,
+    description: 'Last collection by direct debit; null if none.',
+  })
+  lastCollection(@Ctx() ctx: StaffContext, @Root() { id }: StaffInvoice) {
+    return lastCollectionOf(ctx, id)
   }
 
   @FieldResolver(() => [StaffCollection], { description: 'Collections by direct debit, in order.' })

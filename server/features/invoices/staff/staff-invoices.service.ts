@@ -9,6 +9,7 @@ import { readBatched } from '../../../graphql/batched'
 import { cursorOf, keyIn } from '../../../graphql/connection'
 import { view } from '../../../graphql/view'
 import { listMails } from '../../../mail/mail'
+import { listPending } from '../../../outbox/outbox'
 import { runAct } from '../../../staff/audit.service'
 import {
   requirePageSize,
@@ -20,9 +21,10 @@ import {
 } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import type { StaffInvalidInput } from '../../../staff/staff-errors'
-import { listCollections } from '../../mandates/mandates.service'
+import { type CollectionRow, listCollections, listLastCollections } from '../../mandates/mandates.service'
 import { summariseOpen } from '../bank/bank.repository'
 import { isTransfer, listPaymentsOf } from '../invoice-payments.repository'
+import { remindOfInvoice } from '../invoices.jobs'
 import { findInvoice, type InvoiceRow, listLines } from '../invoices.repository'
 import { fileOf } from '../invoices.service'
 import { outstandingNow } from '../receivables.service'
@@ -174,10 +176,14 @@ export async function listAgeing(ctx: StaffContext): Promise<InvoiceAgeing[]> {
 /** Counts the invoices of the views whose sums by age say nothing about them, at most 100 of each. */
 export async function countInvoices(ctx: StaffContext): Promise<StaffInvoiceCounts> {
   const { reader } = ctx.db
+  const counted = (state: InvoiceQuery['state']) => countStaffInvoices(reader, queryOf(ctx, { state }), VIEW_COUNT_MAX)
   const mayMatch = ctx.staff?.rights.includes('INVOICES_EDIT') ?? false
   return view(StaffInvoiceCounts, {
-    paid: await countStaffInvoices(reader, queryOf(ctx, { state: 'PAID' }), VIEW_COUNT_MAX),
+    paid: await counted('PAID'),
     creditNotes: await countCreditNotes(reader, VIEW_COUNT_MAX),
+    collectionFailed: await counted('COLLECTION_FAILED'),
+    chargedBack: await counted('CHARGED_BACK'),
+    surplus: await counted('SURPLUS'),
     writtenOff: await countWrittenOff(reader, VIEW_COUNT_MAX),
     unmatchedEntries: mayMatch ? Math.min((await summariseOpen(reader)).count, VIEW_COUNT_MAX) : null,
   })
@@ -299,11 +305,18 @@ async function readReminders(db: Db, ids: readonly string[]) {
   return new Map(mails.map((mail) => [idOf.get(mail.reference) ?? '', mail]))
 }
 
+async function readPlanned(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const waiting = (await listPending(db, remindOfInvoice, ids)).filter(({ failedAt }) => failedAt === null)
+  return new Map(waiting.map(({ reference, runAt }) => [reference, runAt]))
+}
+
 const REMINDER_STATES = { WAITING: 'WAITING', SENT: 'SENT', GIVEN_UP: 'FAILED' } as const
 
 export async function reminderOf(ctx: StaffContext, id: string): Promise<StaffReminder> {
   const mail = await readBatched(ctx, readReminders, id)
+  const planned = await readBatched(ctx, readPlanned, id)
   return view(StaffReminder, {
+    plannedAt: planned ?? null,
     state: mail ? REMINDER_STATES[mail.state] : 'NONE',
     sentAt: mail?.state === 'SENT' ? mail.at : null,
   })
@@ -311,9 +324,16 @@ export async function reminderOf(ctx: StaffContext, id: string): Promise<StaffRe
 
 export async function collectionsOf({ db }: StaffContext, id: string): Promise<StaffCollection[]> {
   const rows = await listCollections(db.reader, id)
-  return rows.map(({ id: collectionId, state, collectOn, amount }) =>
-    view(StaffCollection, { id: collectionId, state, collectOn, amount }),
-  )
+  return rows.map(collectionView)
+}
+
+const collectionView = ({ id, state, collectOn, amount }: CollectionRow): StaffCollection =>
+  view(StaffCollection, { id, state, collectOn, amount })
+
+/** Returns the last collection of an invoice; null if it has none. */
+export async function lastCollectionOf(ctx: StaffContext, id: string): Promise<StaffCollection | null> {
+  const last = await readBatched(ctx, listLastCollections, id)
+  return last ? collectionView(last) : null
 }
 
 const TYPES = { PDF: 'application/pdf', UBL: 'application/xml' } as const

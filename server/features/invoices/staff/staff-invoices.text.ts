@@ -18,6 +18,9 @@ export const text = defineText(
     MORE_THAN_OPEN:
       'Wat meer is dan er openstaat, gaat via de bank terug, en dat is boven een grens voor terugbetalingen. Crediteer eerst wat openstaat, en betaal de rest terug vanuit de bestelling.',
     NOT_REFUNDED_ELSEWHERE: 'Er is niets buiten de winkel om terugbetaald dat nog niet is nagekeken.',
+    NOT_LOST_TWICE: 'Van deze betaling ging niet twee keer geld terug.',
+    NOT_CHARGED_BACK:
+      'Deze terugboeking wacht niet meer: ze is nagekeken, of de factuur is betaald, gecrediteerd of afgeboekt.',
     LINE_NOT_CREDITABLE: 'Deze regel is al gecrediteerd of hoort niet bij deze factuur.',
     MORE_THAN_LEFT: (p: { title: string; amount: string }) => `Van “${p.title}” is nog ${p.amount} te crediteren.`,
     receivedOn: 'Kies een dag die er is geweest, en niet van vóór de factuur.',
@@ -49,6 +52,9 @@ export const text = defineText(
     MORE_THAN_OPEN:
       'More than is open goes back through the bank, and that exceeds a limit of refunds. Credit what is open first, then refund the rest from the order.',
     NOT_REFUNDED_ELSEWHERE: 'Nothing was refunded outside the shop that was not acknowledged.',
+    NOT_LOST_TWICE: 'No money of this payment went back twice.',
+    NOT_CHARGED_BACK:
+      'This chargeback no longer waits: it was acknowledged, or the invoice was paid, credited or written off.',
     LINE_NOT_CREDITABLE: 'This line was credited before, or is not on this invoice.',
     MORE_THAN_LEFT: (p) => `Of “${p.title}”, ${p.amount} can still be credited.`,
     receivedOn: 'Choose a day in the past that is not before the invoice.',

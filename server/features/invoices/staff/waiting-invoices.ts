@@ -6,7 +6,7 @@ import type { SearchSource, WaitingItem, Watch, WorkSource } from '../../../staf
 import { summariseOpen } from '../bank/bank.repository'
 import { listSurpluses } from '../invoice-payments.repository'
 import { countDue, findByNumber, findInvoice } from '../invoices.repository'
-import { listChargedBack, listLongOverdue, type StaffInvoiceRow } from './staff-invoices.repository'
+import { listLongOverdue, type StaffInvoiceRow } from './staff-invoices.repository'
 
 /** Days after the due date at which an invoice waits for a person: a week after its reminder. */
 const LONG_OVERDUE_DAYS = REMINDER_DAYS + 7
@@ -35,14 +35,6 @@ export const invoicesLongOverdue: WorkSource = {
     const dueBefore = dayInAmsterdam(ctx.at - LONG_OVERDUE_DAYS * DAY_MS)
     return (await listLongOverdue(ctx.db.reader, { dueBefore, today, ...query })).map(itemOf)
   },
-}
-
-/** Paid by direct debit or online, and taken back by the customer's bank. */
-export const chargedBackInvoices: WorkSource = {
-  kind: 'invoice-charged-back',
-  group: 'MONEY',
-  right: 'INVOICES_EDIT',
-  list: async (ctx, query) => (await listChargedBack(ctx.db.reader, query)).map(itemOf),
 }
 
 /** Invoices of a month that ended more than a day ago, and that no task made final. */

@@ -3,7 +3,6 @@ import { DAY_MS } from '../../../../rules/time'
 import type { StaffContext } from '../../../staff/staff-context'
 import type { WaitingItem, Watch, WorkQuery, WorkSource } from '../../../staff/staff-part'
 import { listAccounts } from '../../accounts/account-search.service'
-import { listOpenChargebacks } from '../chargebacks.service'
 import { listOpenExternalRefunds } from '../external-refunds.service'
 import type { LineRow, OrderRow } from '../orders.repository'
 import { messageOf } from '../orders.view'
@@ -25,12 +24,6 @@ export const ORDER_WORK: readonly WorkSource[] = [
         ctx,
         (await listInReview(ctx.db.reader, { ...query, now: ctx.at })).map((order) => ({ order, amount: order.gross })),
       ),
-  },
-  {
-    kind: 'order-charged-back',
-    group: 'MONEY',
-    right,
-    list: async (ctx, query) => itemsOf(ctx, await ofPayments(ctx, await listOpenChargebacks(ctx.db.reader), query)),
   },
   {
     kind: 'order-refunded-elsewhere',

@@ -24,7 +24,7 @@ import { type StaffOrder, type StaffOrderArgs, StaffOrderCounts, type StaffOrder
 import * as repository from './staff-orders.repository'
 import { staffOrderView, staffOrderViews } from './staff-orders.view'
 
-export { moneyFor } from './staff-orders.view'
+export { moneyFor, nameOf } from './staff-orders.view'
 
 const TEXT_MAX = 100
 /** Orders and customers that a text may find. */

@@ -7,10 +7,14 @@ import { creditLines } from './credit-invoice.service'
 import { invoicesRefundedElsewhere } from './invoice-external-refunds.service'
 import { MoneyReceivedResolver } from './money-received.resolver'
 import { ProposedCreditResolver } from './proposed-credit.resolver'
+import { InvoiceChargebacksResolver, OrderChargebacksResolver } from './staff-chargebacks.resolver'
+import { invoicesChargedBack, moneyLostTwice, ordersChargedBack } from './staff-chargebacks.service'
 import { StaffPaymentsResolver } from './staff-payments.resolver'
 import { failedRefunds, refundsToTransfer } from './staff-refund-list.service'
 import { StaffRefundsResolver } from './staff-refunds.resolver'
 import { refundLines } from './staff-refunds.service'
+import { InvoiceSurplusesResolver, OrderSurplusesResolver } from './staff-surpluses.resolver'
+import { paidTwice } from './staff-surpluses.service'
 import { TransferFilesResolver } from './transfer-files.resolver'
 
 const ofMoney = (right: StaffRight): StaffRule => ({
@@ -31,6 +35,10 @@ export const paymentsStaff: StaffPart = {
     TransferFilesResolver,
     MoneyReceivedResolver,
     AccountRefundsResolver,
+    InvoiceChargebacksResolver,
+    OrderChargebacksResolver,
+    InvoiceSurplusesResolver,
+    OrderSurplusesResolver,
   ],
   policy: {
     Query: {
@@ -48,6 +56,9 @@ export const paymentsStaff: StaffPart = {
       acknowledgeInvoiceRefunds: ofMoney('INVOICES_EDIT'),
       // A proposal without INVOICES_EDIT.
       creditInvoice: ofMoney('CREDIT_PROPOSE'),
+      acknowledgeChargeback: ofMoney('INVOICES_EDIT'),
+      acknowledgeSurplus: ofMoney('INVOICES_EDIT'),
+      sendChargebackLetter: { who: 'staff', right: 'INVOICES_EDIT', hasReason: true, audit: 'always' },
       proposeRefund: ofMoney('REFUND_PROPOSE'),
       refundAgain: ofMoney('REFUND_PROPOSE'),
       markRefundTransferred: ofMoney('REFUND_APPROVE'),
@@ -58,5 +69,13 @@ export const paymentsStaff: StaffPart = {
     },
   },
   proposals: [refundLines, creditLines],
-  work: [failedRefunds, refundsToTransfer, invoicesRefundedElsewhere],
+  work: [
+    moneyLostTwice,
+    ordersChargedBack,
+    invoicesChargedBack,
+    paidTwice,
+    failedRefunds,
+    refundsToTransfer,
+    invoicesRefundedElsewhere,
+  ],
 }
