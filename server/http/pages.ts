@@ -113,7 +113,7 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
       queryAsVisitor: (document, variables) => runAs(asVisitor(ctx))(document, variables),
       search: runsScript ? null : searchFor(ctx, request, reply),
       posted,
-      onFailure: (err) => ctx.log.error({ err }, 'could not render a page'),
+      onFailure: (err) => ctx.log.error({ err }, 'pages: rendering failed'),
     })
     if (rendered.redirect !== null) return reply.redirect(rendered.redirect, 303)
     const attributes = { ...(await mountAttributes(ctx)), ...rendered.mountAttributes }

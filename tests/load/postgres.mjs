@@ -271,7 +271,7 @@ function search(agent, url, extensions, headers) {
         `${url}/api/check-domain-extensions?${query}`,
         { agent, headers: { ...headers, 'x-forwarded-for': from } },
         (response) => {
-          if (response.statusCode !== 200) reject(new Error(`a search was answered with ${response.statusCode}`))
+          if (response.statusCode !== 200) reject(new Error(`a search returned status ${response.statusCode}`))
           response.on('data', () => {}).on('end', resolve)
         },
       )

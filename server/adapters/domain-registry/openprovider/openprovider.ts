@@ -67,7 +67,7 @@ export function createOpenprovider(options: OpenproviderOptions) {
   const orders = createOrders({ api, customers, inLine, requests, clock })
   const held = createHeldDomains({ api, inLine, followMs: timing.followMs })
 
-  /** A registered name that is not in the account is elsewhere, and a free one is gone: the registry says so. */
+  /** For a name that is not in the account: returns 'gone' if it is free, and 'elsewhere' if it is registered. */
   async function findElsewhere(name: string): Promise<HeldDomainAnswer> {
     const found = await check(name)
     if (found?.status === 'free') return { found: 'gone' }
