@@ -319,7 +319,7 @@ export default defineConfig(({ command }) => ({
           name: 'several',
           // Any other runs here too, when it is named.
           include: process.env.ALL_JOURNEYS ? ['tests/e2e/**/*.test.ts'] : WITH_SEVERAL,
-          env: { JOURNEYS_ON: 'several programs' },
+          env: { JOURNEYS_ON: 'several instances' },
           ...JOURNEYS,
         },
       },

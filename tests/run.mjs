@@ -82,7 +82,7 @@ const startedAt = Date.now()
 prepare()
 times.push({ title: 'installing', seconds: secondsSince(startedAt), slowest: '' })
 await together(CHECKS_AT_ONCE, checks(CHECKS))
-const onPostgres = ['several-programs', 'database-address', 'last-release', 'whole-chain'].map(
+const onPostgres = ['several-instances', 'database-address', 'last-release', 'whole-chain'].map(
   (name) => `--exclude=tests/drills/${name}.test.ts`,
 )
 // Journeys come last, since they need the build.
