@@ -21,12 +21,12 @@ import { graphql } from '../gql'
 import type { ProposalPageQuery } from '../gql/graphql'
 import { customerPath, domainPath, invoicePath, orderPath, priceSetPath, staffPaths } from '../paths'
 import { PriceSetAside, PriceSetReview } from '../products/PriceSetReview'
+import { listOfProposed } from '../proposal-lists'
 import { RefundPaper } from '../refunds/RefundPaper'
 import { refundsText } from '../refunds/refunds.text'
 import { staffMeta } from '../staff-meta'
 import { ProposalActs } from './ProposalActs'
 import styles from './ProposalPage.module.css'
-import { listOfProposed } from './proposal-lists'
 import { factText, proposalsText, proposedActText } from './proposals.text'
 
 const query = graphql(`

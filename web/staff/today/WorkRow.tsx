@@ -12,11 +12,11 @@ import { Icon } from '../../ui/Icon'
 import { Popover } from '../../ui/Popover'
 import { ageOf } from '../frame/age'
 import { graphql } from '../gql'
+import { useWorkWords } from '../work/useWorkWords'
+import { isFault } from '../work/work-words'
 import styles from './TodayPage.module.css'
 import { todayText } from './today.text'
-import { useWorkWords } from './useWorkWords'
 import { type WorkAct, WorkActDialog } from './WorkActDialog'
-import { isFault } from './work-words'
 
 const WORK_ROW = graphql(`
   fragment WorkRow_item on WorkItem {
