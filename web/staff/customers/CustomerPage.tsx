@@ -90,7 +90,7 @@ const query = graphql(`
         edges {
           node {
             id
-            ...CustomerEvent_activity @unmask
+            ...CustomerEvent_activity
           }
         }
       }
@@ -126,7 +126,7 @@ const query = graphql(`
         edges {
           node {
             id
-            ...CustomerEvent_activity @unmask
+            ...CustomerEvent_activity
           }
         }
         pageInfo {
