@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, print } from 'graphql'
+import { escapeHtml } from '../../rules/escape-html'
 import { OWN_BRAND } from '../../rules/shop-brand'
 import { parseLocale } from '../../rules/text'
 import type { PageRequest, PlainSearch, Redirect, RenderedPage, RunQuery } from '../../web/entry-server'
@@ -223,8 +224,6 @@ function fill(
 /** A data block is not executed; `<` is escaped so that no text can close it. */
 const dataBlock = (data: unknown): string =>
   `<script type="application/json" id="page-data">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Loads the shell and the renderer of a build once. */
 export async function builtPages(distFolder: string): Promise<PageSource> {

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, lt, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { all, one, run } from '../../db/query'
+import { all, contains, one, run } from '../../db/query'
 import { auditEntries } from '../../db/schema/staff'
 
 export type AuditRow = typeof auditEntries.$inferSelect
@@ -80,6 +80,3 @@ function conditionsOf({ staffId, act, objectId, outcome, from, until, text }: Au
       : or(...[t.staffName, t.act, t.reason, t.objectId].map((column) => contains(column, text))),
   ]
 }
-
-const contains = (column: unknown, text: string): SQL =>
-  sql`lower(${column}) like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`

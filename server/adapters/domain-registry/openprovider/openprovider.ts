@@ -9,6 +9,7 @@ import { type OutsideHttpOptions, vendorUrl } from '../../outside-http'
 import type { OutsideRequests } from '../../outside-requests'
 import { isDomainName } from '../domain-name'
 import { createInLine } from '../in-line'
+import { isSameSet } from '../same-set'
 import {
   createOpenproviderApi,
   isProblem,
@@ -252,6 +253,3 @@ function unavailableStatus({ status, reason }: OpCheck): RegistryStatus {
 }
 
 const lower = (text: string): string => text.toLowerCase()
-
-const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((each) => b.includes(each))
