@@ -220,7 +220,7 @@ export const SCRIPTS = ['backup', 'restore', 'invoices', 'orders', 'jobs', 'doct
 const bundledFor = (command: 'build' | 'serve') =>
   command === 'build' ? { noExternal: true as const, external: UNBUNDLED } : { external: true as const }
 
-/** One transformer for all: the browser's bundle, the server's, and the tests (two projects: fast ones, and browsers). */
+/** One transformer for all: the browser's bundle, the server's, and the tests (seven projects). */
 export default defineConfig(({ command }) => ({
   plugins: [react(), inlineDocuments(), highlightedSamples(), deprecations(), oneGraphql(), asciiServer()],
   appType: 'custom',

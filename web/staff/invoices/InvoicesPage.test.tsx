@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { invoiceNumberText } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
+import { readAmount } from '../../../rules/typed-amounts'
 import { makeInvoices, mt940Of } from '../../../tests/support/staff-invoices'
 import { openStaffPage } from '../../../tests/support/staff-page'
 import { buyerOf, refundElsewhere } from '../../../tests/support/stuck-orders'
 import type { TestShop } from '../../../tests/support/test-shop'
-import { amountText, readAmount } from '../typed-amounts'
 
 type Invoices = Awaited<ReturnType<typeof makeInvoices>>
 
@@ -145,18 +145,4 @@ test('support sees invoices and no acts, and techniek sees who may', async () =>
   const row = await rowOf(invoiceNumberText(invoices.unpaid))
   expect(within(row).queryByRole('button')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Bankafschrift inlezen' })).toBeNull()
-})
-
-test.each([
-  ['43,41', 4341],
-  ['1.204,50', 120_450],
-  ['43', 4300],
-  ['43.41', 4341],
-  ['€ 5,5', 550],
-  ['1,234', null],
-  ['-5', null],
-  ['', null],
-])('%j is read as %j cents', (typed, cents) => {
-  expect(readAmount(typed)).toBe(cents)
-  if (cents !== null) expect(readAmount(amountText(cents))).toBe(cents)
 })
