@@ -102,7 +102,8 @@ module.exports = {
     },
     {
       name: 'floors-know-no-feature',
-      comment: 'Only schema.ts and compose.ts name the features.',
+      comment:
+        'Features are composed by files of server/ itself, such as features.ts and compose.ts, and by the scripts.',
       severity: 'error',
       from: {
         path: '^server/(common|changes|products|graphql|http|outbox|mail|monitoring|ports|adapters|staff)/',

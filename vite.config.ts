@@ -220,7 +220,7 @@ export const SCRIPTS = ['backup', 'restore', 'invoices', 'orders', 'jobs', 'doct
 const bundledFor = (command: 'build' | 'serve') =>
   command === 'build' ? { noExternal: true as const, external: UNBUNDLED } : { external: true as const }
 
-/** One transformer for all: the browser's bundle, the server's, and the tests (two projects: fast ones, and browsers). */
+/** One transformer for all: the browser's bundle, the server's, and the tests (seven projects). */
 export default defineConfig(({ command }) => ({
   plugins: [react(), inlineDocuments(), highlightedSamples(), deprecations(), oneGraphql(), asciiServer()],
   appType: 'custom',
@@ -319,7 +319,7 @@ export default defineConfig(({ command }) => ({
           name: 'several',
           // Any other runs here too, when it is named.
           include: process.env.ALL_JOURNEYS ? ['tests/e2e/**/*.test.ts'] : WITH_SEVERAL,
-          env: { JOURNEYS_ON: 'several programs' },
+          env: { JOURNEYS_ON: 'several instances' },
           ...JOURNEYS,
         },
       },

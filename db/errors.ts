@@ -104,5 +104,5 @@ const WORDS: readonly (readonly [RegExp, (path: string) => string])[] = [
   [/^(ENOTDIR|EEXIST)$/, (path) => `${path} is a file, or lies below one, and should be a folder.`],
   [/^SQLITE_(NOTADB|CORRUPT.*)$/, (path) => `${path} is damaged. Put a backup back with: npm run restore -- FOLDER`],
   [/^(EIO|SQLITE_IOERR.*)$/, (path) => `The disk that holds ${path} gives errors.`],
-  [/^SQLITE_BUSY.*$/, (path) => `${path} is in use by another program.`],
+  [/^SQLITE_BUSY.*$/, (path) => `${path} is in use by another process.`],
 ]

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Message of both engines for a schema newer than this release. */
-export const NEWER_SCHEMA = 'The database was written by a newer version of this program.'
+export const NEWER_SCHEMA = 'The database was written by a newer version of the shop.'
 
 /** Beside this file, or above the built server. */
 const ROOT = ['.', '../..', '../../..']

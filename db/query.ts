@@ -224,3 +224,10 @@ const connectionOf = (db: Db): Db => connections.get(db)?.() ?? db
 
 /** Records the connection of a transaction handle. Looking it up throws once the transaction has ended. */
 export const rememberConnection = (handle: Db, connection: () => Db): void => void connections.set(handle, connection)
+
+/** Pattern of LIKE for a text anywhere in a value of small letters. Goes with `escape '\\'`. */
+export const patternOf = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Condition that a column contains a text, in small or capital letters. */
+export const contains = (column: unknown, text: string): SQL =>
+  sql`lower(${column}) like ${patternOf(text)} escape '\\'`

@@ -19,6 +19,6 @@ export async function requireSharedSecret(db: Database, secret: string): Promise
   })
   if (known.value === value) return
   throw new Error(
-    `SECRET is another one than that of the programs that have used this database. To change it, stop them all and run: delete from settings where key = '${FINGERPRINT}'`,
+    `SECRET differs from that of the instances that have used this database. To change it, stop them all and run: delete from settings where key = '${FINGERPRINT}'`,
   )
 }

@@ -1,4 +1,5 @@
-import { type Cents, cents } from './money'
+import type { Cents } from './money'
+import { readAmount } from './typed-amounts'
 
 /** Maximum number of prices in one set. */
 export const PRICES_MAX = 500
@@ -74,8 +75,8 @@ function costIssue(cost: Cents | null, staffel: number | null): PriceIssue | nul
 
 const isPrice = (amount: number): boolean => Number.isSafeInteger(amount) && amount >= 0 && amount <= PRICE_MAX
 
-/** Reads an amount of a price list, such as `12,99` or `12.99`. Null for anything else. */
-export function priceIn(text: string): Cents | null {
-  const [, euros, rest = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim().replace(/^€\s*/, '')) ?? []
-  return euros === undefined ? null : cents(Number(euros) * 100 + Number(rest.padEnd(2, '0')))
-}
+/**
+ * Reads an amount of a price list, such as `12,99` or `12.99`. Null for anything else, also for `1.204`: registrars write
+ * thousandths of a euro so.
+ */
+export const priceIn = (text: string): Cents | null => (/^\D*\d+\.\d{3}$/.test(text.trim()) ? null : readAmount(text))

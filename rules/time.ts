@@ -3,4 +3,5 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 /** 24 hours. Days of the calendar are in `calendar.ts`. */
 export const DAY_MS = 24 * HOUR_MS
-export const DAY_SECONDS = 24 * 3600
+export const HOUR_SECONDS = 3600
+export const DAY_SECONDS = 24 * HOUR_SECONDS

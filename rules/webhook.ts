@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requiredText } from './fields'
 import { issue, type Parsed, parseForm } from './issues'
 import { isPublicHost } from './network-address'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from './time'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time'
 
 /** Events to which an account can subscribe. */
 export const WEBHOOK_EVENTS = ['ORDER_CHANGED', 'DOMAIN_CHANGED', 'TRANSFER_CHANGED'] as const
@@ -30,8 +30,6 @@ const WEBHOOK_QUERY_MAX = 5000
 const WEBHOOK_URL_MAX = 500
 /** Days for which deliveries are kept. */
 export const DELIVERIES_KEPT_DAYS = 30
-
-const DAY_MS = 24 * HOUR_MS
 
 const PAUSES_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS]
 const TRIED_FOR_MS = 3 * DAY_MS

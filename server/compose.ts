@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../rules/time'
+import { DAY_MS, HOUR_MS } from '../rules/time'
 import 'reflect-metadata'
 import { join } from 'node:path'
 import { backupAge } from '../db/backup-note'
@@ -33,7 +33,6 @@ import { createStaffListener, type StaffListener, type StaffPages } from './staf
 import { executeDue, taskContext } from './staff/proposals/proposal-waits.service'
 import { OWN_PARTS } from './staff/schema'
 
-const DAY_MS = 24 * HOUR_MS
 const APPROVED_ACTS_MS = 60_000
 
 export interface OpenShopOptions extends Omit<OpenDepsOptions, 'publicUrl'> {

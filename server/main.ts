@@ -37,7 +37,7 @@ async function main(): Promise<void> {
       cause: error,
     })
   })
-  for (const warning of config.warnings) shop.deps.log.warn(warning)
+  for (const warning of config.warnings) shop.deps.log.warn(`configuration: ${warning}`)
   shop.server.on('upgrade', shop.upgrade)
   await new Promise<void>((resolve, reject) => {
     shop.server.once('error', reject)

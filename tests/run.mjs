@@ -82,7 +82,7 @@ const startedAt = Date.now()
 prepare()
 times.push({ title: 'installing', seconds: secondsSince(startedAt), slowest: '' })
 await together(CHECKS_AT_ONCE, checks(CHECKS))
-const onPostgres = ['several-programs', 'database-address', 'last-release', 'whole-chain'].map(
+const onPostgres = ['several-instances', 'database-address', 'last-release', 'whole-chain'].map(
   (name) => `--exclude=tests/drills/${name}.test.ts`,
 )
 // Journeys come last, since they need the build.
@@ -98,16 +98,16 @@ await together(SUITES_AT_ONCE, [
   () => suite('tests that share no modules', 'isolated'),
 ])
 await suite('journeys in a real browser', 'e2e', BROWSERS)
-if (hasPostgres()) await suite('journeys against two programs on PostgreSQL', 'several', BROWSERS)
-else console.log('\n!!! PostgreSQL cannot be had here: NOTHING WAS TRIED ON IT, and no drill with several programs.')
+if (hasPostgres()) await suite('journeys against two instances on PostgreSQL', 'several', BROWSERS)
+else console.log('\n!!! PostgreSQL is not installed: NOTHING WAS TRIED ON IT, and no drill with several instances.')
 if (!runs('caddy', 'version'))
-  console.log('\n!!! Caddy cannot be had here: NOTHING WAS TRIED BEHIND THE PROXY THAT IS SHIPPED.')
+  console.log('\n!!! Caddy is not installed: NOTHING WAS TRIED BEHIND THE PROXY THAT IS SHIPPED.')
 
-if (!hasPowerDns()) console.log('\n!!! PowerDNS cannot be had here: NOTHING WAS TRIED ON IT.')
-if (!existsSync('/usr/sbin/nsd')) console.log('\n!!! NSD cannot be had here: NO ZONE WAS TRANSFERRED TO A SECONDARY.')
+if (!hasPowerDns()) console.log('\n!!! PowerDNS is not installed: NOTHING WAS TRIED ON IT.')
+if (!existsSync('/usr/sbin/nsd')) console.log('\n!!! NSD is not installed: NO ZONE WAS TRANSFERRED TO A SECONDARY.')
 
 if (!existsSync('/usr/lib/postfix/sbin/master') || process.getuid?.() !== 0)
-  console.log('\n!!! Postfix cannot be had here, or needs root: NO MAIL WAS SENT THROUGH IT.')
+  console.log('\n!!! Postfix is not installed, or needs root: NO MAIL WAS SENT THROUGH IT.')
 
 if (releaseBefore() === '') console.log('\n!!! No release is known here: THIS COMMIT WAS NOT TRIED BESIDE ONE.')
 

@@ -1,4 +1,5 @@
 import { generatePath } from 'react-router-dom'
+import { escapeHtml } from '../rules/escape-html'
 import { type Locale, SHOP } from '../rules/text'
 import { headTagsText } from './head-tags.text'
 import type { PageMeta } from './router/page-meta'
@@ -53,6 +54,3 @@ export const canonicalUrl = (route: PageRoute, { params }: PageAddress, origin: 
   origin + generatePath(route.canonical ?? route.path, params)
 
 const NOT_INDEXED = '<meta name="robots" content="noindex">'
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { hashSync } from '@node-rs/argon2'
 import { saveAccountWords } from '../account-words'
 import type { Db } from '../database'
 import { one, run } from '../query'
 import { accounts } from '../schema/accounts'
 import { holders } from '../schema/whois'
+import { demoId } from './demo-id'
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'vlag-en-wimpel-2026'
@@ -35,9 +35,6 @@ export async function seedDemoAccounts(db: Db, now: number): Promise<void> {
 }
 
 const CUSTOMER = 'klant@voorbeeld.nl'
-
-const demoId = (prefix: string, name: string) =>
-  `${prefix}_${createHash('sha256').update(`demo ${prefix} ${name}`).digest().subarray(0, 16).toString('base64url')}`
 
 const ADDRESS = {
   street: 'Voorbeeldstraat',

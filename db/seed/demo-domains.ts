@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { dayInAmsterdam } from '../../rules/calendar'
 import { DAY_MS } from '../../rules/time'
 import type { Db } from '../database'
@@ -8,6 +7,7 @@ import { domains } from '../schema/domains'
 import { outbox } from '../schema/outbox'
 import { registrationsByYear } from '../schema/resellers'
 import { HOSTED, PARKED, PROFILE } from './demo-dns'
+import { demoId } from './demo-id'
 
 /** Owners of the demo domains. */
 export interface DemoDomainOwners {
@@ -99,9 +99,4 @@ async function saveProfile(db: Db, accountId: string, now: number): Promise<void
     const row = { ...record, id: demoId('rec', `${PROFILE.name} ${at}`), profileId: DEMO_PROFILE_ID }
     await run(db.insert(dnsProfileRecords).values({ ...row, position: at + 1, createdAt: now }))
   }
-}
-
-function demoId(prefix: string, name: string): string {
-  const hash = createHash('sha256').update(`demo ${prefix} ${name}`).digest()
-  return `${prefix}_${hash.subarray(0, 16).toString('base64url')}`
 }

@@ -12,6 +12,7 @@ import { hostingPackages } from '../schema/hosting'
 import { invoiceLines, invoices } from '../schema/invoices'
 import { orderLines, orders } from '../schema/orders'
 import { paymentAttempts } from '../schema/payments'
+import { demoId } from './demo-id'
 import { extensionPrices, paymentFees, productPrices } from './prices'
 
 /**
@@ -197,8 +198,3 @@ async function savePackage(db: Db, accountId: string, createdAt: number): Promis
 }
 
 const priceOf = ({ unitPrice, quantity }: LineSeed): number => unitPrice * quantity
-
-function demoId(prefix: string, name: string): string {
-  const hash = createHash('sha256').update(`demo ${prefix} ${name}`).digest()
-  return `${prefix}_${hash.subarray(0, 16).toString('base64url')}`
-}

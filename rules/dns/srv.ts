@@ -1,6 +1,7 @@
 import { absoluteHost, readHost } from './host-name'
 import type { RecordIssues } from './issues'
 import type { Parts, ReadParts, RecordRule, TypedRecord } from './record-types'
+import { isUint16 } from './uint16'
 
 /**
  * RFC 2782: priority, weight, port and target as separate fields. API clients may also send one line, `weight priority
@@ -34,5 +35,3 @@ function readParts({ value, priority, weight, port }: TypedRecord, domain: strin
   const parts = { value: target, priority: Number(priority), weight: Number(weight), port: Number(port) }
   return { ok: true, parts }
 }
-
-const isUint16 = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535

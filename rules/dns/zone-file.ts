@@ -6,6 +6,7 @@ import { hostmasterOf, NAME_SERVERS, RECORD_TTL, SOA_TIMES } from './own-servers
 import { isRecordType, type RecordInput, rdataOf, readRecord } from './record'
 import { type RecordType, TTL_MAX, TTL_MIN, ZONE_RECORDS_MAX, type ZoneEntry } from './record-types'
 import { TXT_MAX_BYTES } from './txt'
+import { isUint16 } from './uint16'
 import { evenTtls } from './zone-changes'
 
 /** A record for a name server: absolute names, rdata in presentation format. */
@@ -281,8 +282,6 @@ function textInput(rdata: readonly string[]): RecordInput | null {
     ? null
     : { value: strings.map((bytes) => quoted(bytes ?? [])).join(' ') }
 }
-
-const isUint16 = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
 
 /** Names that need an escape are never ours. They are passed on unchanged, to be refused by the rule of their type. */
 function absoluteName(word: string, origin: string): string {

@@ -142,7 +142,7 @@ export function createOutsideHttp(options: OutsideHttpOptions): OutsideHttp {
 
   function usable(response: OutsideResponse, { method = 'GET', mayBeForbidden }: OutsideRequest): OutsideResponse {
     const { status } = response
-    const cause = new Error(`${method} was answered with ${status}`)
+    const cause = new Error(`${method} returned status ${status}`)
     if (status !== 408 && status !== 429 && options.isExplained?.(response)) return response
     if (status === 401 || (status === 403 && !mayBeForbidden))
       throw new OperatorNeeded(system, 'credentials', { cause })

@@ -60,7 +60,7 @@ describe.each(['mollie', 'rabo'])('the notification address of %s', (name) => {
     [200, /answers with 200/],
     [404, /answers with 404/],
     [401, /does not serve us/],
-    [502, /answered with 502/],
+    [502, /returned status 502/],
   ])('is wrong where it answers with %i', async (status, message) => {
     expect(await foundAt(status)).toEqual([fault('payments: notification address', message)])
   })
@@ -254,7 +254,7 @@ describeWithPowerDns('the examination of PowerDNS', () => {
     [
       'a zone that cannot be removed',
       'dns server: removal',
-      /answered with 405/,
+      /returned status 405/,
       async () => settingsOf(await changing((text, { method }) => (method === 'DELETE' ? 405 : text))),
     ],
   ])('finds %s', async (what, check, message, settings) => {

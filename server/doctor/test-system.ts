@@ -53,7 +53,7 @@ async function runSteps(system: TestedSystem, steps: TestStep[], stepMs: number)
   if (steps.length === 0) steps.push(step('NOTHING', 'SKIPPED'))
 }
 
-/** Finds the name, connects, and looks at the certificate. False if one of these fails; those after it are left out. */
+/** Finds the name, connects, and looks at the certificate. False if a step fails; later steps are skipped. */
 async function reach({ host, port, tls }: SystemAddress, steps: TestStep[], stepMs: number): Promise<boolean> {
   let resolved = [{ address: host, family: isIP(host) }]
   let socket: Socket | undefined

@@ -43,7 +43,7 @@ export function connectionType<T extends object>(node: ClassType<T>, name: strin
 
   @ObjectType(`${name}Connection`, { description: `Page of a list of ${name} (Relay).` })
   class NodeConnection {
-    @Field(() => [Edge], { description: 'Items of the page, in list order for both directions.' })
+    @Field(() => [Edge], { description: 'Items of the page, in the order of the list, also when paging backwards.' })
     edges!: Edge[]
 
     @Field(() => PageInfo, { description: 'Whether there are more pages, with the cursors to request them.' })

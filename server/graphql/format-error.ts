@@ -12,7 +12,7 @@ type Asker = Pick<Context, 'locale' | 'log' | 'requestId'>
 export function formatGraphqlError(error: unknown, { locale, log, requestId }: Asker): GraphQLFormattedError {
   const failure = asFailure(causeOf(error))
   const where = error instanceof GraphQLError ? { path: error.path, locations: error.locations } : {}
-  if (failure?.word === 'storageDamaged') log.error({ err: causeOf(error) }, 'the database is damaged')
+  if (failure?.word === 'storageDamaged') log.error({ err: causeOf(error) }, 'database: the storage is damaged')
   if (failure) {
     const { retryAfterSeconds } = failure.options
     const { code, outcome } = failure
@@ -24,7 +24,7 @@ export function formatGraphqlError(error: unknown, { locale, log, requestId }: A
     return clean({ message: withoutHints((error as GraphQLError).message), ...where, extensions: { code } })
   }
   const reference = requestId ?? randomUUID()
-  log.error({ err: causeOf(error), reference }, 'a resolver failed')
+  log.error({ err: causeOf(error), reference }, 'graphql: a resolver failed')
   return clean({
     message: mistakeText[locale].ours({ reference }),
     ...where,

@@ -6,7 +6,7 @@ import { ALONE_PAGE_POLICY, alonePage } from './alone-page'
 test('a page that stands alone is in the reader’s language, escapes what it says, and its policy lets only its style through', () => {
   const html = alonePage({ locale: 'en', kind: 'mistake', message: '<b>"' })
   expect(html).toContain('<html lang="en">')
-  expect(html).toContain('&#60;b&#62;&#34;')
+  expect(html).toContain('&lt;b&gt;&quot;')
   const [, style = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? []
   expect(ALONE_PAGE_POLICY).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   expect(html).not.toMatch(/<script|<link|https?:|src=/)

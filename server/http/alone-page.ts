@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../../rules/escape-html'
 import type { Locale } from '../../rules/text'
 import { alonePageText } from './alone-page.text'
 
@@ -30,7 +31,7 @@ export function alonePage({ locale, kind, message }: AlonePage): string {
 <main>
 ${FLAGS}
 <h1>${title}</h1>
-<p>${escaped(message ?? t.offline)}</p>
+<p>${escapeHtml(message ?? t.offline)}</p>
 <p><a class="button" href="">${t.reload}</a> <a href="/">${t.home}</a></p>
 </main>
 </body>
@@ -54,15 +55,15 @@ export const messagePage = ({ locale, title, paragraphs, button }: MessagePage):
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
 ${FLAGS}
-<h1>${escaped(title)}</h1>
-${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
-${button ? `<form method="post"><button class="button" type="submit">${escaped(button)}</button></form>` : ''}
+<h1>${escapeHtml(title)}</h1>
+${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}
+${button ? `<form method="post"><button class="button" type="submit">${escapeHtml(button)}</button></form>` : ''}
 <p><a href="/">${alonePageText[locale].home}</a></p>
 </main>
 </body>
@@ -90,5 +91,3 @@ export const ALONE_PAGE_POLICY = `default-src 'none';style-src 'sha256-${createH
 
 /** As `ALONE_PAGE_POLICY`, for a page whose button posts to it. */
 export const MESSAGE_PAGE_POLICY = ALONE_PAGE_POLICY.replace("form-action 'none'", "form-action 'self'")
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import { toUnicode } from '../../rules/domain-name'
+import { escapeHtml } from '../../rules/escape-html'
 import { targetFor } from '../../rules/forwarding'
 import { asUri } from '../../rules/redirect-url'
 import { parseLocale } from '../../rules/text'
@@ -173,5 +174,3 @@ function framePolicy(target: string): string {
   const sources = (isName ? [host, other] : [host]).map((name) => `${protocol}//${name}`)
   return `default-src 'none'; frame-src ${sources.join(' ')}; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

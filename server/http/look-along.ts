@@ -1,5 +1,6 @@
 import { parseCookie } from 'cookie'
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '../../rules/escape-html'
 import { MINUTE_MS } from '../../rules/time'
 import type { Context, Deps } from '../common/context'
 import { Failure, wrongCsrfToken } from '../common/failures'
@@ -47,10 +48,8 @@ export function lookAlongStrip({ lookAlong, locale, now, session }: Context): st
   const minutes = Math.max(1, Math.ceil((endsAt - now) / MINUTE_MS))
   return `<link rel="stylesheet" href="/look-along.css">
 <section class="strip--look" aria-label="${text.title}" data-look-along data-ends-at="${endsAt}">
-<p><b>${escaped(text.looking({ name: customerName }))}</b>${escaped(text.reason({ reason }))} <span data-minutes="${escaped(text.left({ minutes: '{n}' }))}">${escaped(text.left({ minutes: String(minutes) }))}</span></p>
-<form method="post" action="${STOP_PATH}"><span>${seesAmounts ? '' : `${text.noAmounts} `}${text.customerSees}</span><input type="hidden" name="_csrf" value="${escaped(maskedCsrfToken(session))}"><button type="submit">${text.stop}</button></form>
+<p><b>${escapeHtml(text.looking({ name: customerName }))}</b>${escapeHtml(text.reason({ reason }))} <span data-minutes="${escapeHtml(text.left({ minutes: '{n}' }))}">${escapeHtml(text.left({ minutes: String(minutes) }))}</span></p>
+<form method="post" action="${STOP_PATH}"><span>${seesAmounts ? '' : `${text.noAmounts} `}${text.customerSees}</span><input type="hidden" name="_csrf" value="${escapeHtml(maskedCsrfToken(session))}"><button type="submit">${text.stop}</button></form>
 </section>
 <script src="/look-along.js" defer></script>`
 }
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, print } from 'graphql'
+import { escapeHtml } from '../../rules/escape-html'
 import { OWN_BRAND } from '../../rules/shop-brand'
 import { parseLocale } from '../../rules/text'
 import type { PageRequest, PlainSearch, Redirect, RenderedPage, RunQuery } from '../../web/entry-server'
@@ -113,7 +114,7 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
       queryAsVisitor: (document, variables) => runAs(asVisitor(ctx))(document, variables),
       search: runsScript ? null : searchFor(ctx, request, reply),
       posted,
-      onFailure: (err) => ctx.log.error({ err }, 'could not render a page'),
+      onFailure: (err) => ctx.log.error({ err }, 'pages: rendering failed'),
     })
     if (rendered.redirect !== null) return reply.redirect(rendered.redirect, 303)
     const attributes = { ...(await mountAttributes(ctx)), ...rendered.mountAttributes }
@@ -223,8 +224,6 @@ function fill(
 /** A data block is not executed; `<` is escaped so that no text can close it. */
 const dataBlock = (data: unknown): string =>
   `<script type="application/json" id="page-data">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Loads the shell and the renderer of a build once. */
 export async function builtPages(distFolder: string): Promise<PageSource> {

@@ -16,7 +16,7 @@ export function logRequests(web: FastifyInstance): void {
       const ms = Math.round(performance.now() - began)
       // A client that disconnected early received no status.
       const status = raw.writableFinished ? raw.statusCode : 'aborted'
-      request.log.info({ method: request.method, route, status, ms }, 'request')
+      request.log.info({ method: request.method, route, status, ms }, 'http: request')
     })
     done()
   })

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../rules/escape-html'
 import type { Context } from '../common/context'
 import { shopNoticeText } from './shop-notice.text'
 
@@ -9,10 +10,8 @@ export function shopNoticeStrip({ shopSettings, locale }: Pick<Context, 'shopSet
   const notice = shopSettings.notice()
   if (!notice) return ''
   const { tone, textNl, textEn } = notice
-  const english = textEn === '' ? '' : `<p lang="en">${escaped(textEn)}</p>`
+  const english = textEn === '' ? '' : `<p lang="en">${escapeHtml(textEn)}</p>`
   const languages = textEn === '' ? '' : ' data-both'
-  return `<section class="shop-notice" data-tone="${tone.toLowerCase()}"${languages} aria-label="${shopNoticeText[locale].title}"><p lang="nl">${escaped(textNl)}</p>${english}</section>
+  return `<section class="shop-notice" data-tone="${tone.toLowerCase()}"${languages} aria-label="${shopNoticeText[locale].title}"><p lang="nl">${escapeHtml(textNl)}</p>${english}</section>
 `
 }
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../rules/escape-html'
 import { brandTokens, hasOwnColors, OWN_BRAND } from '../../rules/shop-brand'
 import { logoPath, logoSize, paperLogo } from '../../rules/shop-logo'
 import type { Locale } from '../../rules/text'
@@ -138,17 +139,17 @@ function htmlOf(sender: MailSender, content: MailContent): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${STYLE}</style>
 </head>
 <body class="m-page" style="margin:0;padding:0;background:#f3f6f4">
-<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:#f3f6f4" aria-hidden="true">${escaped(preview)}${'&#847;&zwnj;&nbsp;'.repeat(30)}</div>
-<div role="main" aria-label="${escaped(subject)}">
+<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:#f3f6f4" aria-hidden="true">${escapeHtml(preview)}${'&#847;&zwnj;&nbsp;'.repeat(30)}</div>
+<div role="main" aria-label="${escapeHtml(subject)}">
 <table role="presentation" class="m-page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3f6f4" style="background:#f3f6f4"><tr><td class="m-out" align="center" style="padding:28px 12px 40px">
 <table role="presentation" class="m-wrap" width="600" cellpadding="0" cellspacing="0" border="0" style="width:600px;max-width:600px;table-layout:fixed">
 <tr><td class="m-head" bgcolor="#123f33" style="background:#123f33;border-radius:12px 12px 0 0;padding:20px 32px">${markOf(sender)}</td></tr>
 <tr><td class="m-card m-pad" bgcolor="#ffffff" style="background:#ffffff;border-radius:0 0 12px 12px;padding:36px 32px 20px;${WRAP}">
-<h1 class="m-fg m-h1" style="margin:0 0 14px;${FONT}font-size:28px;line-height:34px;font-weight:700;letter-spacing:-.4px;color:#11211a;${WRAP}">${escaped(oneLine(heading))}</h1>
+<h1 class="m-fg m-h1" style="margin:0 0 14px;${FONT}font-size:28px;line-height:34px;font-weight:700;letter-spacing:-.4px;color:#11211a;${WRAP}">${escapeHtml(oneLine(heading))}</h1>
 ${[...paragraphs.map(p), ...(link ? [buttonOf(link)] : []), ...sections.map(section), ...(main ? [pasted(locale, main)] : []), ...notes.map(note)].join('\n')}
 </td></tr>
 <tr><td class="m-foot" style="padding:22px 32px;${WRAP}">${foot(sender, locale, why)}</td></tr>
@@ -164,7 +165,7 @@ function markOf({ publicUrl, shopSettings }: MailSender): string {
   const { name } = shopSettings.brand()
   const style = `display:block;border:0;${FONT}font-size:26px;line-height:40px;font-weight:700;color:#ffffff`
   const image = (path: string, { width, height }: { width: number; height: number }) =>
-    `<img src="${escaped(publicUrl)}${path}" width="${width}" height="${height}" alt="${escaped(name)}" style="${style}">`
+    `<img src="${escapeHtml(publicUrl)}${path}" width="${width}" height="${height}" alt="${escapeHtml(name)}" style="${style}">`
   const logo = shopSettings.logo()
   const { light, dark, paper } = logo
   const onWhite = paperLogo(logo)
@@ -175,29 +176,29 @@ function markOf({ publicUrl, shopSettings }: MailSender): string {
     return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#ffffff" style="background:#ffffff;border-radius:6px;padding:6px 10px">${image(logoPath(onWhite), logoSize(onWhite, room)).replace('color:#ffffff', 'color:#11211a')}</td></tr></table>`
   return name === OWN_BRAND.name && !light
     ? image('/mail-wordmark.png', { width: 122, height: 40 })
-    : `<span style="${style}">${escaped(name)}</span>`
+    : `<span style="${style}">${escapeHtml(name)}</span>`
 }
 
-const p = (text: string) => `<p class="m-fg" style="margin:0 0 16px;${BODY}color:#11211a">${escaped(text)}</p>`
+const p = (text: string) => `<p class="m-fg" style="margin:0 0 16px;${BODY}color:#11211a">${escapeHtml(text)}</p>`
 
 const note = (text: string | MailLink) =>
-  `<p class="m-fg2" style="margin:0 0 12px;${SMALL}color:#5a6a62">${typeof text === 'string' ? escaped(text) : anchor(text)}</p>`
+  `<p class="m-fg2" style="margin:0 0 12px;${SMALL}color:#5a6a62">${typeof text === 'string' ? escapeHtml(text) : anchor(text)}</p>`
 
 const anchor = ({ href, label }: MailLink) =>
-  `<a class="m-link" href="${escaped(href)}" style="color:#14523f;text-decoration:underline">${escaped(label)}</a>`
+  `<a class="m-link" href="${escapeHtml(href)}" style="color:#14523f;text-decoration:underline">${escapeHtml(label)}</a>`
 
 const buttonOf = ({ href, label }: MailLink) =>
-  `<table role="presentation" class="m-btn" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="m-b1" bgcolor="#14523f" style="border-radius:8px;background:#14523f;border:1px solid #14523f"><a href="${escaped(href)}" class="m-on" style="display:block;padding:14px 26px;${FONT}font-size:17px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none;text-align:center">${escaped(label)}</a></td></tr></table>`
+  `<table role="presentation" class="m-btn" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="m-b1" bgcolor="#14523f" style="border-radius:8px;background:#14523f;border:1px solid #14523f"><a href="${escapeHtml(href)}" class="m-on" style="display:block;padding:14px 26px;${FONT}font-size:17px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none;text-align:center">${escapeHtml(label)}</a></td></tr></table>`
 
 const pasted = (locale: Locale, { href }: MailLink) =>
-  `<p class="m-fg2" style="margin:0 0 20px;${SMALL}color:#5a6a62;${WRAP}">${escaped(frameText[locale].paste)}<br>${anchor({ href, label: href })}</p>`
+  `<p class="m-fg2" style="margin:0 0 20px;${SMALL}color:#5a6a62;${WRAP}">${escapeHtml(frameText[locale].paste)}<br>${anchor({ href, label: href })}</p>`
 
 function section(content: MailSection): string {
   const { title, isBox, isProblem, paragraphs = [], rows = [], steps = [], button, link } = content
   const heading =
     title === undefined
       ? ''
-      : `<h2 class="m-fg" style="margin:0 0 8px;${FONT}font-size:18px;line-height:24px;font-weight:700;color:#11211a;${WRAP}">${escaped(title)}</h2>`
+      : `<h2 class="m-fg" style="margin:0 0 8px;${FONT}font-size:18px;line-height:24px;font-weight:700;color:#11211a;${WRAP}">${escapeHtml(title)}</h2>`
   const table =
     rows.length === 0
       ? ''
@@ -215,7 +216,7 @@ function row({ label, lines = [], value, isTotal }: MailRow): string {
   const weight = isTotal ? 'font-weight:700;' : ''
   const cell = `border-top:1px solid #dbe3df;${FONT}font-size:16px;line-height:23px;color:#11211a;${weight}`
   const small = lines
-    .map((line) => (typeof line === 'string' ? escaped(line) : anchor(line)))
+    .map((line) => (typeof line === 'string' ? escapeHtml(line) : anchor(line)))
     .map(
       (line) =>
         `<br><span class="m-fg2" style="font-size:14px;line-height:20px;color:#5a6a62;font-weight:400">${line}</span>`,
@@ -224,13 +225,13 @@ function row({ label, lines = [], value, isTotal }: MailRow): string {
   const right =
     value === undefined
       ? ''
-      : `<td class="m-line m-fg" valign="top" align="right" style="${cell}padding:11px 0;white-space:nowrap">${escaped(value)}</td>`
+      : `<td class="m-line m-fg" valign="top" align="right" style="${cell}padding:11px 0;white-space:nowrap">${escapeHtml(value)}</td>`
   const span = value === undefined ? ' colspan="2"' : ''
-  return `<tr><td class="m-line m-fg" valign="top"${span} style="${cell}padding:11px 12px 11px 0;${WRAP}">${escaped(label)}${small}</td>${right}</tr>`
+  return `<tr><td class="m-line m-fg" valign="top"${span} style="${cell}padding:11px 12px 11px 0;${WRAP}">${escapeHtml(label)}${small}</td>${right}</tr>`
 }
 
 const step = ({ title, text, link }: MailStep, at: number) =>
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td valign="top" width="34" style="${FONT}font-size:18px;line-height:25px;font-weight:700"><span class="m-link" style="color:#14523f">${at + 1}</span></td><td valign="top" style="${WRAP}"><p class="m-fg" style="margin:0 0 2px;${BODY}color:#11211a"><b>${escaped(title)}</b></p><p class="m-fg" style="margin:0;${BODY}color:#42524a">${escaped(text)}${link ? `<br>${anchor(link)}` : ''}</p></td></tr></table>`
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td valign="top" width="34" style="${FONT}font-size:18px;line-height:25px;font-weight:700"><span class="m-link" style="color:#14523f">${at + 1}</span></td><td valign="top" style="${WRAP}"><p class="m-fg" style="margin:0 0 2px;${BODY}color:#11211a"><b>${escapeHtml(title)}</b></p><p class="m-fg" style="margin:0;${BODY}color:#42524a">${escapeHtml(text)}${link ? `<br>${anchor(link)}` : ''}</p></td></tr></table>`
 
 function foot({ publicUrl, shopSettings }: MailSender, locale: Locale, why: string): string {
   const words = frameText[locale]
@@ -241,7 +242,7 @@ function foot({ publicUrl, shopSettings }: MailSender, locale: Locale, why: stri
     : ''
   const line = (html: string) => `<p class="m-fg2" style="margin:0 0 8px;${SMALL}color:#5a6a62">${html}</p>`
   const help = anchor({ href: `${publicUrl}/hulp`, label: words.help })
-  return line(`${escaped(why)} ${help}${call}.`) + line(escaped([name, ...(address ? [address] : [])].join(', ')))
+  return line(`${escapeHtml(why)} ${help}${call}.`) + line(escapeHtml([name, ...(address ? [address] : [])].join(', ')))
 }
 
 const FONT = "font-family:'Segoe UI',system-ui,-apple-system,Helvetica,Arial,sans-serif;"
@@ -257,6 +258,3 @@ body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 @media (max-width:620px){.m-wrap{width:100%!important}.m-pad{padding:26px 20px 12px!important}.m-foot{padding:18px 20px!important}.m-h1{font-size:25px!important;line-height:30px!important}.m-btn,.m-btn td{width:100%!important}.m-out{padding:0!important}.m-card,.m-head{border-radius:0!important}.m-head{padding-left:20px!important;padding-right:20px!important}}
 @media (prefers-color-scheme:dark){.m-page{background:#0b1411!important}.m-card{background:#121d19!important}.m-fg{color:#edf4f0!important}.m-fg2{color:#98aaa1!important}.m-line{border-color:#24342d!important}.m-well{background:#0d1714!important}.m-link{color:#8de3bf!important}.m-b1{background:#6fd6ab!important;border-color:#6fd6ab!important}.m-on{color:#06231a!important}}
 `
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

@@ -215,7 +215,7 @@ export function createMetrics() {
       ['method', 'route'],
       OWN_SECONDS,
     ),
-    operations: counter('wimpel_graphql_operations_total', 'Operations; those of other programs are "other".', [
+    operations: counter('wimpel_graphql_operations_total', 'Operations; those of API clients are "other".', [
       'operation',
       'type',
       'outcome',

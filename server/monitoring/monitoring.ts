@@ -19,7 +19,7 @@ export async function openMonitoring({ metrics: { port }, isTraced }: Config, lo
   const { createMonitor } = await import('./monitor')
   const metrics = port === null ? null : createMetrics()
   const tracer = isTraced ? (await import('./tracing')).createTracer({ log }) : null
-  const report = (error: unknown) => log.error({ err: error }, 'the metrics could not be read')
+  const report = (error: unknown) => log.error({ err: error }, 'metrics: reading failed')
   const server = metrics && createMetricsServer(metrics, report)
   return {
     monitor: createMonitor({ metrics, tracer }),

@@ -106,7 +106,9 @@ export function createTracer({ log }: { log: Logger }) {
     },
     /** Flushes pending spans. */
     async close(): Promise<void> {
-      const closed = provider.shutdown().catch((error: unknown) => log.warn({ err: error }, 'traces were not sent'))
+      const closed = provider
+        .shutdown()
+        .catch((error: unknown) => log.warn({ err: error }, 'tracing: sending traces failed'))
       await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, FLUSH_WITHIN_MS).unref())])
     },
   }

@@ -16,10 +16,9 @@ import {
   notInArray,
   or,
   type SQL,
-  sql,
 } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { all, databaseNow, one } from '../../db/query'
+import { all, contains, databaseNow, one } from '../../db/query'
 import { outbox } from '../../db/schema/outbox'
 import type { OutboxRow } from './outbox'
 
@@ -79,9 +78,6 @@ const ofJobs = ({ jobs, except }: Pick<JobQuery, 'jobs' | 'except'>): SQL | unde
     jobs === null ? undefined : inArray(outbox.job, [...jobs]),
     except === null ? undefined : notInArray(outbox.job, [...except]),
   )
-
-const contains = (column: unknown, text: string): SQL =>
-  sql`lower(${column}) like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
 /** Returns the messages after a key: those that wait by when they are due, others newest first. */
 export async function listMessages(

@@ -63,7 +63,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
     again = true
     looking ??= fill().catch((error) => {
       looking = null
-      deps.log.error({ err: error }, 'the job runner failed')
+      deps.log.error({ err: error }, 'jobs: the runner failed')
     })
     return looking
   }
@@ -122,7 +122,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
     taken.set(job, (taken.get(job) ?? 0) + 1)
     const work = () => carryOut(message, run)
     const done = (deps.monitor ? deps.monitor.job(message, work) : work())
-      .catch((error) => deps.log.error({ err: error, job }, 'outbox: recording the outcome of a job failed'))
+      .catch((error) => deps.log.error({ err: error, job }, 'jobs: recording the outcome of a job failed'))
       .then(() => {
         underWay.delete(done)
         leave(job)
@@ -167,15 +167,15 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
         const about = await aboutOf(job, message)
         deps.log.error(
           { err: error, job: job.name, ...about },
-          `outbox: ${error.system} needs the operator (${error.problem})`,
+          `jobs: ${error.system} needs the operator (${error.problem})`,
         )
-      } else deps.log.warn({ err: error, job: job.name, attempt: attempts }, 'outbox: a job failed and will be retried')
+      } else deps.log.warn({ err: error, job: job.name, attempt: attempts }, 'jobs: a job failed and will be retried')
       return 'retried'
     }
     const payload = keptPayload(deps.config.secret, message.payload, job?.keepsPayload ?? false)
     await deps.db.transaction((tx) => giveUp(tx, id, { now: now(), lastError, payload }))
     const about = await aboutOf(job, message)
-    deps.log.error({ err: error, job: message.job, id, reference: message.reference, ...about }, 'a job was given up')
+    deps.log.error({ err: error, job: message.job, id, reference: message.reference, ...about }, 'jobs: gave up a job')
     await job?.onGivenUp?.(deps, message)
     return 'given_up'
   }
@@ -224,7 +224,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
       await looking
       const ending = Promise.all(underWay).then(() => {})
       await endInTime(STOP_WITHIN_MS, ending, () => new DeadlinePassed('jobs are still under way')).catch((error) =>
-        deps.log.warn({ err: error }, 'outbox: stopped before all jobs had finished'),
+        deps.log.warn({ err: error }, 'jobs: stopped before all jobs had finished'),
       )
     },
   }

@@ -56,7 +56,7 @@ export function startScheduledTasks(deps: Deps, tasks: readonly ScheduledTask[])
 
 /** Runs a task once. Errors are logged, not thrown. */
 export const runTask = (deps: Deps, { name, run }: Pick<ScheduledTask, 'name' | 'run'>): Promise<unknown> =>
-  run(deps).catch((error: unknown) => deps.log.error({ err: error, task: name }, 'a scheduled task failed'))
+  run(deps).catch((error: unknown) => deps.log.error({ err: error, task: name }, 'tasks: running failed'))
 
 /** Runs a task unless an instance on the same database is running it or ran it within the interval. Does not throw. */
 export async function runOnOneInstance(deps: Deps, task: ScheduledTask): Promise<void> {
@@ -71,13 +71,11 @@ export async function runOnOneInstance(deps: Deps, task: ScheduledTask): Promise
     await runTask(deps, task).finally(() => clearInterval(keeping))
     await deps.db.transaction((tx) => repository.end(tx, lease))
   } catch (error) {
-    deps.log.error({ err: error, task: task.name }, 'a scheduled task could not be leased')
+    deps.log.error({ err: error, task: task.name }, 'tasks: leasing failed')
   }
 }
 
 const keepLease = (deps: Deps, lease: repository.TaskLease): Promise<unknown> =>
   deps.db
     .transaction((tx) => repository.keep(tx, lease, LEASE_MS))
-    .catch((error: unknown) =>
-      deps.log.warn({ err: error, task: lease.name }, 'the lease of a scheduled task was not extended'),
-    )
+    .catch((error: unknown) => deps.log.warn({ err: error, task: lease.name }, 'tasks: extending the lease failed'))

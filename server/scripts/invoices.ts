@@ -21,11 +21,11 @@ import { listKeptPayments } from '../features/payments/kept-payments.service'
 import { findPaidOnline } from '../features/payments/paid-invoices.service'
 import { printTable } from './print-table'
 
-const USAGE = `npm run invoices -- open                              what is to be paid, and since when
+const USAGE = `npm run invoices -- open                              unpaid invoices, and their age
 npm run invoices -- paid NUMBER [--on 2026-11-20]     notes that an invoice was paid, today or on that day
 npm run invoices -- unpaid NUMBER                     takes such a note back
-npm run invoices -- owed                              what is to be paid back by a transfer
-npm run invoices -- paid-back NUMBER                  notes that it was`
+npm run invoices -- owed                              refunds to pay by a transfer
+npm run invoices -- paid-back NUMBER                  notes that one was paid`
 
 const REASONS: Record<NotNoted, string> = {
   'no-number': 'That is no number of an invoice: write it as W2026-00012.',

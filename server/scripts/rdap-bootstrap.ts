@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { parseJson } from '../../rules/json'
 import { readBootstrap } from '../adapters/availability-hint/rdap-bootstrap'
 import { createOutsideHttp } from '../adapters/outside-http'
 
@@ -15,9 +16,9 @@ const { origin, pathname } = new URL(source)
 const http = createOutsideHttp({ system: 'iana', url: origin, maxBytes: 4 * 1024 * 1024 })
 try {
   const { status, text } = await http.request({ path: pathname })
-  const fetched = status === 200 ? readBootstrap(jsonOf(text)) : null
+  const fetched = status === 200 ? readBootstrap(parseJson(text)) : null
   if (!fetched || fetched.services.size < SERVICES_MIN) throw new Error(`${source} sent no bootstrap file (${status})`)
-  const former = readBootstrap(jsonOf(readOrEmpty(file)))
+  const former = readBootstrap(parseJson(readOrEmpty(file)))
   if (former && former.publishedAt > fetched.publishedAt) throw new Error(`${file} is newer than what ${source} sent`)
   writeFileSync(file, text)
   const published = new Date(fetched.publishedAt).toISOString()
@@ -27,14 +28,6 @@ try {
   process.exitCode = 1
 } finally {
   await http.close()
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function readOrEmpty(name: string): string {

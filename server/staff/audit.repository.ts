@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { all, one, run } from '../../db/query'
+import { all, contains, one, run } from '../../db/query'
 import { auditEntries } from '../../db/schema/staff'
 
 export type AuditRow = typeof auditEntries.$inferSelect
@@ -109,6 +109,3 @@ function exactConditions(query: Omit<AuditQuery, 'text'>): (SQL | undefined)[] {
     until === null ? undefined : lt(t.at, until),
   ]
 }
-
-const contains = (column: unknown, text: string): SQL =>
-  sql`lower(${column}) like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`

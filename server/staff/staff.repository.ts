@@ -38,7 +38,7 @@ export async function touchSession(tx: Db, tokenHash: string, staffId: string, a
   await run(tx.update(staffMembers).set({ lastSeenAt: at }).where(eq(staffMembers.id, staffId)))
 }
 
-/** Records a proven factor. Only what verifies factors calls it. */
+/** Records a proven factor. Call only after verifying the factor. */
 export async function confirmSession(
   tx: Db,
   tokenHash: string,

@@ -203,7 +203,7 @@ describe('the forwarder', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(body).toContain(`<title>${NAME}</title>`)
     expect(body.match(/<script/g)).toBeNull()
-    expect(body).toContain('src="https://www.example.com/?a=%22%3E%3Cscript%3Ealert(%27x%27)%3C/script%3E&#38;b=%27"')
+    expect(body).toContain('src="https://www.example.com/?a=%22%3E%3Cscript%3Ealert(%27x%27)%3C/script%3E&amp;b=%27"')
     const head = await visit(NAME, '/', { method: 'HEAD' })
     expect([head.status, head.body, head.headers['content-length']]).toEqual([200, '', String(Buffer.byteLength(body))])
   })

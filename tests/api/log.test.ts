@@ -26,7 +26,7 @@ test('each request has a line with its id, route and status, and none of what wa
   const answer = await shop.get('/api/bestellen/een-geheim?token=ook-geheim')
   await shop.get('/healthz')
   await expect
-    .poll(() => withMessage('request').at(-1))
+    .poll(() => withMessage('http: request').at(-1))
     .toMatchObject({
       ...{ method: 'GET', route: '/api/bestellen/:id', status: 401, ms: expect.any(Number) },
       requestId: answer.headers.get('x-request-id'),
@@ -36,7 +36,7 @@ test('each request has a line with its id, route and status, and none of what wa
 
 test('a request leads to the order that it placed', () => {
   const [placed] = withMessage('orders: an order was placed')
-  const request = withMessage('request').find(({ requestId }) => requestId === placed?.requestId)
+  const request = withMessage('http: request').find(({ requestId }) => requestId === placed?.requestId)
   expect(request).toMatchObject({ method: 'POST', route: '/bestelprocedure/purchase' })
 })
 
@@ -54,5 +54,5 @@ test('requests are logged only where that is asked for', async () => {
   const quiet = await startTestShop({ log, env: { LOG_REQUESTS: 'false' } })
   await quiet.get('/api/products')
   await quiet.close()
-  expect(own.filter((line) => line.includes('"request"'))).toEqual([])
+  expect(own.filter((line) => line.includes('"http: request"'))).toEqual([])
 })

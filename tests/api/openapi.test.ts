@@ -142,12 +142,12 @@ describe('an undescribed response fails the test that asked', () => {
     ['a field that nobody was told of', answer(200, { success: true, isReseller: false, isSubUser: false, secret: 1 })],
     ['another type', new Response('yes', { headers: { 'content-type': 'text/plain' } })],
   ])('%s', async (_, wrong) => {
-    await expect(expectDescribed('POST', '/api/login', wrong)).rejects.toThrow('does not tell of')
+    await expect(expectDescribed('POST', '/api/login', wrong)).rejects.toThrow('does not describe')
   })
 
   test('an event with a field too few', () => {
     const stream = 'event: domainAvailability\ndata: {"extension":"nl"}\nid: 1\n\n'
-    expect(() => expectDescribedEvents('/api/check-domain-extensions', stream)).toThrow('does not tell of')
+    expect(() => expectDescribedEvents('/api/check-domain-extensions', stream)).toThrow('does not describe')
   })
 
   test('and a described one does not', async () => {

@@ -1,7 +1,6 @@
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 
-const SIDE = 'web/features'
 /** Features composed of others; nothing imports them. */
 const COMPOSING = ['home', 'order-procedure']
 /** Lowest first, as on the server: each feature may import those before it, never those after it. */
@@ -19,41 +18,53 @@ const CHAINS = [
 const IMPORT = /(?:^|\n)(?:import|export)\s+(?!type\s)([^'"`;]*?)\s*from\s+'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'\s*\)/g
 const ONLY_TYPES = /^\{\s*(?:type\s+\w+(?:\s+as\s+\w+)?\s*,?\s*)+\}$/
 
-const files = import.meta.glob<string>(['../../web/features/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'], {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-})
+const files = import.meta.glob<string>(
+  ['../../web/{features,staff}/*/**/*.{ts,tsx}', '!../../web/staff/gql/**', '!**/*.test.{ts,tsx}'],
+  { eager: true, query: '?raw', import: 'default' },
+)
 
-/** The features that each feature imports values from, including dynamic imports. */
-const uses = new Map<string, Set<string>>()
-for (const [path, source] of Object.entries(files)) {
-  const file = path.replace('../../', '')
-  const feature = featureOf(file)
-  for (const [, names = '', fixed, fetched] of source.matchAll(IMPORT)) {
-    const used = featureOf(posix.join(posix.dirname(file), fixed ?? fetched ?? ''))
-    if (!feature || !used || used === feature || ONLY_TYPES.test(names)) continue
-    uses.set(feature, (uses.get(feature) ?? new Set()).add(used))
+type Uses = ReadonlyMap<string, ReadonlySet<string>>
+const uses = usesIn('web/features')
+const staffUses = usesIn('web/staff')
+
+/** Returns the folders of a side that each of its folders imports values from, including dynamic imports. */
+function usesIn(side: string): Uses {
+  const folderOf = (path: string) => new RegExp(`^${side}/([^/]+)/`).exec(path)?.[1]
+  const found = new Map<string, Set<string>>()
+  for (const [path, source] of Object.entries(files)) {
+    const file = path.replace('../../', '')
+    const folder = folderOf(file)
+    for (const [, names = '', fixed, fetched] of source.matchAll(IMPORT)) {
+      const used = folderOf(posix.join(posix.dirname(file), fixed ?? fetched ?? ''))
+      if (!folder || !used || used === folder || ONLY_TYPES.test(names)) continue
+      found.set(folder, (found.get(folder) ?? new Set()).add(used))
+    }
   }
+  return found
 }
 
-function featureOf(path: string): string | undefined {
-  return new RegExp(`^${SIDE}/([^/]+)/`).exec(path)?.[1]
-}
-
-/** All features that a feature needs, directly or indirectly. */
-function reachedFrom(feature: string, seen = new Set<string>()): Set<string> {
-  for (const used of uses.get(feature) ?? []) if (!seen.has(used)) reachedFrom(used, seen.add(used))
+/** All folders that a folder needs, directly or indirectly. */
+function reachedFrom(folder: string, of: Uses = uses, seen = new Set<string>()): Set<string> {
+  for (const used of of.get(folder) ?? []) if (!seen.has(used)) reachedFrom(used, of, seen.add(used))
   return seen
 }
 
-test('reads the imports of the features', () => {
+test('reads the imports of the features and of the back office', () => {
   expect(uses.size).toBeGreaterThan(10)
   expect(uses.get('orders')).toContain('checkout')
+  expect(staffUses.size).toBeGreaterThan(18)
+  expect(staffUses.get('customers')).toContain('orders')
 })
 
-test('no two features of the web need each other', () => {
-  expect([...uses.keys()].filter((feature) => reachedFrom(feature).has(feature))).toEqual([])
+test.each([
+  ['features of the web', uses],
+  ['folders of the back office', staffUses],
+])('no two %s need each other', (_, of) => {
+  expect([...of.keys()].filter((folder) => reachedFrom(folder, of).has(folder))).toEqual([])
+})
+
+test('the frame of the back office knows only the session', () => {
+  expect([...(staffUses.get('frame') ?? [])]).toEqual(['session'])
 })
 
 test('no feature imports one that is composed of others', () => {

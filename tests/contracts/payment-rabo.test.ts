@@ -260,7 +260,7 @@ describe('a refund at Rabo', () => {
     const { clock, far, provider, request } = await paid()
     far.failNextWrite('lost')
     await expect(provider.refund(request('R1', 100))).rejects.toThrow(OutsideUnavailable)
-    // Somebody refunded another amount in the dashboard.
+    // Another amount was refunded in the dashboard.
     const order = far.orders[0] as { refunded: number }
     order.refunded += 5
     clock.advance(5 * MINUTE_MS)

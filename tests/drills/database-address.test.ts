@@ -33,9 +33,9 @@ test.each<[string, (url: string) => Record<string, string>, RegExp]>([
   ['without a secret', (url) => ({ DATABASE_URL: url, ALLOW_EMBEDDED: '1' }), /SECRET is needed/],
   ['beside systems that would be its own', (url) => ({ DATABASE_URL: url, SECRET }), /embedded ones keep .* DATA_DIR/],
   [
-    'of programs with another secret',
+    'of instances with another secret',
     (url) => ({ ...environment(url), SECRET: SECRET.split('').reverse().join('') }),
-    /^SECRET is another one than that of the programs/,
+    /^SECRET differs from that of the instances/,
   ],
 ])('an address %s ends the start with one clear line and changes nothing', async (_what, env, line) => {
   const database = `shop${++shops}`

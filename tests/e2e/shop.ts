@@ -21,7 +21,7 @@ export interface RunningShop {
 
 /** Starts the build of `npm run build` on a new data folder and a free port. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
-  if (process.env.JOURNEYS_ON === 'several programs') return startSeveral(env)
+  if (process.env.JOURNEYS_ON === 'several instances') return startSeveral(env)
   const shop = new Shop(env)
   await shop.start()
   return shop

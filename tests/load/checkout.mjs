@@ -82,7 +82,7 @@ async function place({ shop, bare }, customers) {
       period: 'YEARLY',
     })
   await compare(
-    'place an order that is to be paid',
+    'place an unpaid order',
     customers.length,
     { shop, bare },
     {

@@ -69,7 +69,7 @@ async function openSides(cluster, postmaster, folder, sides) {
 
   const bare = await start(environment(folder), 'tests/load/baseline.mjs', join(folder, 'bare.sqlite'))
   sides.push({ title: 'bare, on SQLite', servers: [bare], isBare: true })
-  sides.push({ title: 'SQLite, one program', servers: [await start(environment(join(folder, 'sqlite')), PROGRAM)] })
+  sides.push({ title: 'SQLite, one instance', servers: [await start(environment(join(folder, 'sqlite')), PROGRAM)] })
   const shops = [...PROGRAMS.slice(1), ...SHOPS]
   for (const shop of shops) {
     cpSync(first.data, join(folder, `postgres-${shop}`), { recursive: true })
@@ -78,7 +78,7 @@ async function openSides(cluster, postmaster, folder, sides) {
   const startOn = (shop, programs) =>
     start(environment(join(folder, `postgres-${shop}`), cluster.urlOf(`shop${shop}`), programs), PROGRAM)
   for (const count of PROGRAMS) {
-    const side = { title: `PostgreSQL, programs: ${count}`, servers: [], postmaster }
+    const side = { title: `PostgreSQL, instances: ${count}`, servers: [], postmaster }
     sides.push(side)
     for (let n = 0; n < count; n++) side.servers.push(await startOn(count, count))
   }
@@ -149,7 +149,7 @@ async function measure(sides, { visitors, customers, scale }) {
   })
   const order = (i) =>
     JSON.stringify({ items: [{ type: 'domain', ...product, title: `bench-${i}.nl` }], period: 'YEARLY' })
-  await compare('place an order that is to be paid', 400 * scale, sides, {
+  await compare('place an unpaid order', 400 * scale, sides, {
     shop: (url, i, agent) =>
       send(agent, `${url}/api/bestellen/send-omnikassa`, { headers: { ...customers[i], ...from(i) }, body: order(i) }),
     bare: (url, i, agent) => send(agent, `${url}/placed`, { headers: customers[i], body: order(i) }),
@@ -174,7 +174,7 @@ async function idle(sides) {
     const after = spent(side)
     const programs = (1000 * (after.programs - before[at].programs)) / IDLE_MS
     const database = (1000 * (after.database - before[at].database)) / IDLE_MS
-    const ofAll = side.postmaster ? `, PostgreSQL ${database.toFixed(1)} for the programs of all` : ''
+    const ofAll = side.postmaster ? `, PostgreSQL ${database.toFixed(1)} for the instances of all` : ''
     console.log(`${`  ${side.title}`.padEnd(28)} programs ${programs.toFixed(1)}${ofAll}`)
   }
 }
@@ -271,7 +271,7 @@ function search(agent, url, extensions, headers) {
         `${url}/api/check-domain-extensions?${query}`,
         { agent, headers: { ...headers, 'x-forwarded-for': from } },
         (response) => {
-          if (response.statusCode !== 200) reject(new Error(`a search was answered with ${response.statusCode}`))
+          if (response.statusCode !== 200) reject(new Error(`a search returned status ${response.statusCode}`))
           response.on('data', () => {}).on('end', resolve)
         },
       )

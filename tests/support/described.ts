@@ -123,7 +123,7 @@ function expectShape(method: string, path: string, schema: JsonSchema, json: str
 }
 
 const unsaid = (method: string, path: string, what: string) =>
-  new Error(`/api/openapi.json does not tell of this answer of ${method} ${path}: ${what}`)
+  new Error(`/api/openapi.json does not describe this response of ${method} ${path}: ${what}`)
 
 /** Returns the schema without additional properties, so that the whole object is checked. */
 function closed(schema: JsonSchema): JsonSchema {

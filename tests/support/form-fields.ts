@@ -47,6 +47,6 @@ export async function chooseLanguage(user: UserEvent, language: 'NL' | 'EN') {
 /** Takes a page offline. Returns a function that restores the network. */
 export function goOffline(client: ApolloClient): () => void {
   const { link } = client
-  client.setLink(new ApolloLink(() => throwError(() => new NoAnswer('the network is away'))))
+  client.setLink(new ApolloLink(() => throwError(() => new NoAnswer('the network is unreachable'))))
   return () => client.setLink(link)
 }

@@ -1,11 +1,12 @@
 import type { ApolloClient } from '@apollo/client'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../lib/listeners'
 import { reportError } from '../lib/report-error'
 
 let underWay = 0
 /** Changes started since the page was loaded. */
 let begun = 0
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** Whether a change of the basket is pending; its totals are outdated until then. */
 export const useBasketChanging = (): boolean =>
@@ -54,12 +55,7 @@ function changesToEnd(): Promise<void> {
   })
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 function count(by: 1 | -1): void {
   underWay += by
-  for (const listener of listeners) listener()
+  notify()
 }

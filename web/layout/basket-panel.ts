@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../lib/listeners'
 
 let isOpen = false
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** Opens or closes the basket panel of the header, which shows only while there is something in it to order. */
 export function setBasketPanelOpen(next: boolean): void {
   isOpen = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 export const useBasketPanelOpen = (): boolean =>
@@ -15,8 +16,3 @@ export const useBasketPanelOpen = (): boolean =>
     () => isOpen,
     () => false,
   )
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}

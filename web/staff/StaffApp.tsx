@@ -15,6 +15,7 @@ import { noRightPage } from './frame/NoRight'
 import { PageProblem, PageProblemBoundary } from './frame/PageProblem'
 import { staffPaths } from './paths'
 import { mayOpen, staffRoutes, startOf } from './routes'
+import { SearchButton } from './search/SearchButton'
 import { SignedInMemberContext, STAFF_SESSION, useStaffSession } from './session/session'
 import { useSessionEnd } from './session/useSessionEnd'
 
@@ -105,7 +106,7 @@ function StaffPages() {
     <Routes location={location}>
       <Route
         element={
-          <Frame isLeaving={isLeaving}>
+          <Frame isLeaving={isLeaving} search={<SearchButton />}>
             <Outlet />
           </Frame>
         }

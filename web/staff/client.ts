@@ -46,7 +46,7 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         StaffMember: { fields: { sessions: { merge: false } } },
         StaffRegistration: { keyFields: ['email'] },
         StaffScheduledTask: { keyFields: ['name'] },
-        // Two lines of an order are one thing with two titles.
+        // Two lines of an order share an id but differ in title.
         StaffJobSubject: { keyFields: false },
         WorkCount: { keyFields: false },
         StaffPriceVersion: { keyFields: false },

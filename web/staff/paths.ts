@@ -72,3 +72,20 @@ export const NEW_PRICE_SET = 'nieuw'
 
 /** Page of a set of price changes. */
 export const priceSetPath = (id: string): string => staffPaths.priceSet.replace(':id', id)
+
+/** Tabs of the page of a customer, by their name in the address; the overview has none. */
+export const CUSTOMER_TAB_NAMES = {
+  overview: '',
+  orders: 'bestellingen',
+  access: 'toegang',
+  activity: 'activiteit',
+  mail: 'mail',
+  notes: 'notities',
+} as const
+export type CustomerTab = keyof typeof CUSTOMER_TAB_NAMES
+
+/** Query string of a tab of the page of a customer, at the first page of its lists. */
+export const searchOfTab = (tab: CustomerTab): string => {
+  const name = CUSTOMER_TAB_NAMES[tab]
+  return name === '' ? '' : `?tab=${name}`
+}

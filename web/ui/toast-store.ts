@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createListeners } from '../lib/listeners'
 
 export interface Toast {
   id: number
@@ -10,7 +11,7 @@ export interface Toast {
 
 let toasts: readonly Toast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Shows a message for 6 s; an error stays until closed. Returns the id with which to remove it. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
@@ -26,12 +27,9 @@ export const dismissToast = (id: number): void => replace(toasts.filter((toast) 
 
 export const currentToasts = (): readonly Toast[] => toasts
 
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToToasts = listeners.subscribe
 
 function replace(next: readonly Toast[]) {
   toasts = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson } from '../../../rules/json'
 
 const domain = z.object({ objectClassName: z.literal('domain'), ldhName: z.string() })
 /** RFC 9083 §6. */
@@ -12,18 +13,10 @@ export function readRdap(
   name: string,
   { status, text }: { status: number; text: string },
 ): 'free' | 'registered' | null {
-  const json = parseOrNull(text)
+  const json = parseJson(text)
   if (status === 404) return notFound.safeParse(json).success ? 'free' : null
   const { data } = domain.safeParse(json)
   return status === 200 && data && canonical(data.ldhName) === canonical(name) ? 'registered' : null
 }
 
 const canonical = (name: string): string => name.toLowerCase().replace(/\.$/, '')
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

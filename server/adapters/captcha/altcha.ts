@@ -3,6 +3,7 @@ import { type Challenge, createChallenge, type Payload, randomInt, verifySolutio
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod'
 import type { CaptchaAction } from '../../../rules/captcha'
+import { parseJson } from '../../../rules/json'
 import { forTests, secret } from '../../common/setting'
 import { type Captcha, SHOWN_AS_ALTCHA } from '../../ports/captcha'
 import type { Clock } from '../../ports/clock'
@@ -135,7 +136,7 @@ const payload = z.strictObject({
 /** Parses base64 JSON `{challenge, solution}`; null for any other input. */
 function readToken(token: string): TokenContent | null {
   if (token.length > TOKEN_MAX_LENGTH || !/^[A-Za-z0-9+/]+={0,2}$/.test(token)) return null
-  const parsed = payload.safeParse(jsonOrNull(Buffer.from(token, 'base64').toString('utf8')))
+  const parsed = payload.safeParse(parseJson(Buffer.from(token, 'base64').toString('utf8')))
   if (!parsed.success) return null
   const { parameters } = parsed.data.challenge
   return {
@@ -143,13 +144,5 @@ function readToken(token: string): TokenContent | null {
     nonce: parameters.nonce,
     action: parameters.data.action,
     until: parameters.data.until,
-  }
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -119,7 +119,7 @@ export function createPowerDns(options: PowerDnsOptions): PowerDns {
     if (expected.includes(response.status) && !isPage(response)) return response
     const said = refusalIn(response)
     if (said) throw new OutsideRefused(SYSTEM, hasSecret ? 'a request with a key' : said)
-    const cause = new Error(`${request.method ?? 'GET'} was answered with ${response.status}`)
+    const cause = new Error(`${request.method ?? 'GET'} returned status ${response.status}`)
     throw new OutsideUnavailable(SYSTEM, { cause })
   }
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { HOUR_MS } from '../../../rules/time'
 import { answerQuestion, isSignedIn, type Reply, withSignatures } from './answer'
 import { type Edns, type Query, RCODE, type ReadMessage, readMessage } from './query'
 import type { ServedZone } from './served-zone'
@@ -21,7 +22,7 @@ const PLAIN_DATAGRAM = 512
 const MAX_MESSAGE = 0xffff
 const CACHED_BYTES = 32 * 1024 * 1024
 /** Maximum age of a signature in a cached response. */
-const KEEP_MS = 3_600_000
+const KEEP_MS = HOUR_MS
 
 /** A response without its question, to be combined with any spelling of the name. */
 interface Prepared {

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { DAY_SECONDS, HOUR_SECONDS } from '../../../rules/time'
 import type { SigningKey, ZoneSigning } from '../../ports/dns-server'
 import { canonicalRdata, labelCount } from './dnssec-rdata'
 import { bytesOf, CLASS_IN, type RrSet, TYPE, type WireName } from './wire'
@@ -17,15 +18,13 @@ export interface Signer {
 /** RFC 6605: ECDSA on P-256 with SHA-256. */
 const ECDSA_P256 = 13
 
-const HOUR_S = 3600
-const DAY_S = 24 * HOUR_S
 /** Allows for validators whose clock is slow. */
-const INCEPTION_BEFORE_S = HOUR_S
-const VALID_FOR_S = 8 * DAY_S
+const INCEPTION_BEFORE_S = HOUR_SECONDS
+const VALID_FOR_S = 8 * DAY_SECONDS
 /** Spreads the expiry of the signatures in a zone. */
-const JITTER_S = DAY_S
+const JITTER_S = DAY_SECONDS
 /** Signatures are renewed after this time, a week before they expire. */
-const KEEP_S = DAY_S
+const KEEP_S = DAY_SECONDS
 
 interface Made {
   /** Seconds since the epoch. */

@@ -36,7 +36,7 @@ export function withBreaker(registry: DomainRegistry, clock: Clock, slowMs = SLO
       const cause = new Error('the circuit breaker is open')
       throw new OutsideUnavailable('registry', { cause, retryAfterMs: openUntil - now })
     }
-    // Until the trial ends, the others are refused.
+    // Half-open: refuses other calls until the trial call ends.
     if (failures >= FAILURES_TO_OPEN) openUntil = now + OPEN_MS
     let isSlow = false
     const timer = setTimeout(() => {

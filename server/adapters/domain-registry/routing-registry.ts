@@ -58,7 +58,7 @@ export function createRoutingRegistry(options: RoutingOptions): DomainRegistry {
     return null
   }
 
-  /** Returns the first registrar but one that holds the name, with its answer. */
+  /** Returns the first registrar other than `asked` that holds the name, with its answer. */
   async function findElsewhere(name: string, asked: string): Promise<HeldDomainAnswer | null> {
     for (const [registrar, registry] of registrars) {
       if (registrar === asked) continue

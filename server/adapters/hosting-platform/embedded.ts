@@ -1,7 +1,7 @@
 import { createHash, scryptSync } from 'node:crypto'
 import * as z from 'zod'
 import { dayInAmsterdam } from '../../../rules/calendar'
-import { DAY_MS } from '../../../rules/time'
+import { DAY_MS, HOUR_MS } from '../../../rules/time'
 import type { Clock } from '../../ports/clock'
 import type { HostedMailbox, HostedPackage, HostingPlatform } from '../../ports/hosting-platform'
 import { defineAdapter } from '../adapter'
@@ -103,7 +103,6 @@ function mailboxesOf({ username, domainName }: HostedPackage, now: number): Host
   }))
 }
 
-const HOUR_MS = 3_600_000
 const MAILBOXES = [
   { name: 'info', spaceShare: 0.4, lastLogin: { daysAgo: 1, timeMs: 7.25 * HOUR_MS } },
   { name: 'facturen', spaceShare: 0.2, lastLogin: { daysAgo: 3, timeMs: 16 * HOUR_MS } },

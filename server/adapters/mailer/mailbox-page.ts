@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../../rules/escape-html'
 import type { Locale } from '../../../rules/text'
-import { escapeHtml } from '../escape-html'
 import type { StoredMail } from './mailbox'
 import { mailboxText } from './mailbox-page.text'
 

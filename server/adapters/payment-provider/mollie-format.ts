@@ -12,7 +12,7 @@ export function centsOf(value: string): number | null {
   return match ? Number(`${match[1]}${match[2]}`) : null
 }
 
-export const statusError = (status: number): Error => new Error(`answered with ${status}`)
+export const statusError = (status: number): Error => new Error(`returned status ${status}`)
 
 /** A request that Mollie does not take: a setting or agreement is wrong, not what the customer did. */
 export const refusal = (status: number): OperatorNeeded =>

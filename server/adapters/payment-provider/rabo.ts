@@ -355,7 +355,7 @@ function stateOfWord(status: string): RefundState {
   return FAILED.includes(word) ? 'failed' : 'pending'
 }
 
-const statusError = (status: number): Error => new Error(`answered with ${status}`)
+const statusError = (status: number): Error => new Error(`returned status ${status}`)
 
 /** A payment that the bank does not take: a setting or agreement is wrong, not what the customer did. */
 const refusal = (status: number): OperatorNeeded =>

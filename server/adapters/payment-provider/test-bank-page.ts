@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../../rules/escape-html'
 import { formatMoney } from '../../../rules/money'
-import { escapeHtml } from '../escape-html'
 import { AFTERMATHS, type Aftermath, type BankOutcome, type BankPayment } from './bank-ledger'
 import { COLLECTION_WORDS } from './bank-mandates'
 import { testBankText } from './test-bank-page.text'

@@ -60,7 +60,7 @@ export class AbuseSuspension {
 @ObjectType({
   implements: UserError,
   description:
-    'SERVICE_SUSPENDED: the service is suspended for abuse, and cannot do this until the shop lifts the suspension. The reasons are in `suspension` of the service.',
+    'SERVICE_SUSPENDED: the service is suspended for abuse, so the operation is refused until the suspension is lifted. The reasons are in `suspension` of the service.',
 })
 export class ServiceSuspended extends UserError {
   constructor({ locale }: Pick<Context, 'locale'>) {

@@ -1,7 +1,5 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../rules/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../rules/time'
 import type { AddressLimit, Limit } from '../../common/limits'
-
-const DAY = 24 * HOUR_MS
 
 /**
  * Failed logins after which a captcha is required; the account locks at the limit itself. Only checked passwords count,
@@ -13,7 +11,7 @@ export const LOGIN: Limit = { kind: 'login', max: 10, windowMs: 15 * MINUTE_MS }
  * Authenticator codes tried after the right password, across all browsers: twenty guesses a week do not find one of a
  * million codes. A right code or a new password resets the counter.
  */
-export const CODE_GUESSES: Limit = { kind: 'code-guess', max: 20, windowMs: 7 * DAY }
+export const CODE_GUESSES: Limit = { kind: 'code-guess', max: 20, windowMs: 7 * DAY_MS }
 /** More wrong codes than a typing error explains: someone else knows the password. */
 export const WRONG_CODES_BEFORE_MAIL = 4
 /** For a browser that was signed in before, while others keep the account locked. */
@@ -44,9 +42,9 @@ export const PASSKEY_CHALLENGES_PER_ADDRESS: AddressLimit = {
 export const PASSKEYS_MAX = 20
 
 /** How long the two links of an e-mail change are valid. */
-export const EMAIL_CHANGE_MS = DAY
+export const EMAIL_CHANGE_MS = DAY_MS
 /** Mails about e-mail changes per account. */
-export const EMAIL_CHANGES: Limit = { kind: 'email-change', max: 5, windowMs: DAY }
+export const EMAIL_CHANGES: Limit = { kind: 'email-change', max: 5, windowMs: DAY_MS }
 /** How long a download link of a data export is valid. */
 export const EXPORT_LINK_MS = HOUR_MS
 export const EXPORTS: Limit = { kind: 'data-export', max: 10, windowMs: HOUR_MS }
@@ -76,10 +74,10 @@ export const RESENDS_PER_ADDRESS: AddressLimit = {
 }
 
 /** Mails to one e-mail address, across all requesters. */
-export const REGISTRATION_MAILS: Limit = { kind: 'registration-mail', max: 10, windowMs: DAY }
-export const RESET_MAILS: Limit = { kind: 'password-reset-mail', max: 10, windowMs: DAY }
+export const REGISTRATION_MAILS: Limit = { kind: 'registration-mail', max: 10, windowMs: DAY_MS }
+export const RESET_MAILS: Limit = { kind: 'password-reset-mail', max: 10, windowMs: DAY_MS }
 export const RESEND_PAUSE: Limit = { kind: 'activation-pause', max: 1, windowMs: 30 * SECOND_MS }
-export const RESEND_MAILS: Limit = { kind: 'activation-mail', max: 5, windowMs: DAY }
+export const RESEND_MAILS: Limit = { kind: 'activation-mail', max: 5, windowMs: DAY_MS }
 
 export const POSTCODE: Limit = { kind: 'postcode', max: 30, windowMs: MINUTE_MS }
 

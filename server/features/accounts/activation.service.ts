@@ -68,7 +68,7 @@ export async function activateAccount(
 
 type Proven = Pick<Registration, 'details'> & { passwordHash: string }
 
-/** Returns the password of the new account, and the entered data that is proven to be of the user who activates. */
+/** Returns the password of the new account, and the entered data that the activating user has proven to own. */
 async function provenBy(
   ctx: Context,
   registration: Registration,

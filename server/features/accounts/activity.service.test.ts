@@ -142,7 +142,7 @@ test('the log has each event, with no password, token, name or whole address in 
   await attempt(ctx, DEMO_PASSWORD)
   const { token } = ctx.session
   await logout(ctx)
-  const events = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'security event')
+  const events = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'accounts: security event')
   expect(events.map(({ event, accountId }) => [event, typeof accountId])).toEqual([
     ['login-failed', 'object'],
     ['login-failed', 'string'],

@@ -116,7 +116,7 @@ const entryOf = (ctx: Context, kind: ActivityKind, { accountId, actorId = null, 
 
 function log(ctx: Context, { id: _, at: __, details: ___, kind, ...entry }: ReturnType<typeof entryOf>): void {
   ctx.monitor?.activity(kind)
-  ctx.log.info({ event: kind, ...entry }, 'security event')
+  ctx.log.info({ event: kind, ...entry }, 'accounts: security event')
 }
 
 const NAMES_SHOWN = 3

@@ -50,7 +50,7 @@ interface Party {
   address: string
   purchases: Set<Waiting>
   searches: Set<Waiting>
-  /** Its last turn; counted in turns. */
+  /** Number of its last turn. */
   lastTurn: number
 }
 

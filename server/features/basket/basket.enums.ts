@@ -60,7 +60,7 @@ export const ServiceType = graphEnum('ServiceType', 'Additional service that may
   ADD_INTRO_HOSTING: 'The smallest hosting package, for a domain without hosting.',
   UPGRADE_TO_BASIC_HOSTING: 'Upgrade from the Intro package to the next larger one.',
   UPGRADE_TO_PREMIUM_HOSTING: 'Upgrade from the Basic package to the next larger one.',
-  SSL: 'Certificate, for hosting without one.',
+  SSL: 'SSL certificate, for hosting that has none.',
 } satisfies Record<AdditionalServiceType, string>)
 export type ServiceType = AdditionalServiceType
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson } from '../../../rules/json'
 import { PAYMENT_METHOD_CODES, type PaymentMethodCode } from '../../../rules/payment-methods'
 import type { OperationName } from '../../common/api-token'
 import { argumentText } from '../../common/arguments.text'
@@ -249,14 +250,6 @@ function extraServicesOf(json: string): z.infer<typeof extraServices> {
   const parsed = extraServices.safeParse(parseJson(json))
   if (!parsed.success) throw badInput((locale) => `extraServices: ${argumentText[locale].json}`)
   return parsed.data
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
 
 function serviceTypesOf(body: Record<string, unknown>): ServiceType[] {

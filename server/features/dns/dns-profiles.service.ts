@@ -3,6 +3,7 @@ import { type ProfilePlan, planProfile, readProfileRecord, zoneAfter } from '../
 import { identityOf, isRecordInput, type RecordInput } from '../../../rules/dns/record'
 import { DELEGATION_TYPES, PROFILE_RECORDS_MAX, type ZoneEntry } from '../../../rules/dns/record-types'
 import { diffZones } from '../../../rules/dns/zone-changes'
+import { parseJson } from '../../../rules/json'
 import type { Context } from '../../common/context'
 import { notFound, tooMany } from '../../common/failures'
 import { requireAccount, requireOwnerId } from '../../common/guards'
@@ -358,12 +359,4 @@ function readRecordList(sent: unknown): RecordInput[] | null | 'wrong' {
   if (sent === undefined || sent === null || sent === '') return null
   const list = typeof sent === 'string' ? parseJson(sent) : sent
   return Array.isArray(list) && list.every(isRecordInput) ? list : 'wrong'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

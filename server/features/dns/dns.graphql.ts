@@ -264,7 +264,7 @@ export class DnsConflict extends UserError {
 })
 export class DnsRecordsChanged extends UserError {
   @ListSize(CHANGES_USUAL)
-  @Field(() => [DnsRecordChange], { description: 'Changes made since then, oldest first.' })
+  @Field(() => [DnsRecordChange], { description: 'Changes made since that commit, oldest first.' })
   changes: DnsRecordChange[]
 
   @Field(() => DateTime, { description: 'Time of the latest of these changes.' })

@@ -179,7 +179,7 @@ async function leaveFailed(deps: Deps, mergeId: string, thing: Thing, error: unk
   const at = stack.split('\n').filter((line) => line.startsWith('    at '))
   deps.log.error(
     { merge: mergeId, kind, thing: id, error: name, code: codeOf(error), at },
-    'merge: a thing could not move',
+    'domains: moving an item of a merge failed',
   )
 }
 

@@ -60,7 +60,7 @@ describe('outside systems that fail', () => {
     expect((await getOrder(ctx, id)).items[0]).toMatchObject({ deliveryStatus: 'RUNNING', message: 'Wordt verwerkt.' })
     expect(error).toHaveBeenCalledWith(
       expect.objectContaining({ order: id, line: domain }),
-      'outbox: registry needs the operator (balance)',
+      'jobs: registry needs the operator (balance)',
     )
     expect(mailsTo(ctx, CUSTOMER).filter(({ subject }) => subject.startsWith('Niet gelukt'))).toEqual([])
     isEmpty = false

@@ -46,7 +46,7 @@ async function isGone(ctx: Context, order: OrderRow, { domainName, availability 
   const answer = await ctx.availability
     .check(name, { asker: askerOf(ctx), fresh: true, signal })
     .catch((error: unknown) => {
-      ctx.log.warn({ err: error }, 'a name of an order could not be looked at')
+      ctx.log.warn({ err: error }, 'orders: checking a name failed')
       return null
     })
   if (!answer || answer.reason === 'no-answer') return false

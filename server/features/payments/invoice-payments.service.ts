@@ -98,7 +98,7 @@ async function openPayment(
   givesMandate: boolean | null,
 ): Promise<AttemptRow> {
   const [first] = shares
-  if (!first) throw new Error('nothing is to be paid')
+  if (!first) throw new Error('there is no invoice to pay')
   const { invoiceId } = first
   const live = await repository.findLive(tx, { invoiceId })
   const isAsAsked = live && (givesMandate === null || (await givesOne(tx, live)) === givesMandate)

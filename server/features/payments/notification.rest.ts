@@ -47,11 +47,11 @@ async function take(deps: Deps, { body }: FastifyRequest): Promise<number> {
     return 200
   } catch (error) {
     if (error instanceof UntrustedNotification) {
-      deps.log.warn({ reason: error.message }, 'a payment notification was not trusted')
+      deps.log.warn({ reason: error.message }, 'payments: rejected an untrusted notification')
       return 400
     }
     if (!(error instanceof OutsideUnavailable)) throw error
-    deps.log.warn({ err: error }, 'the results of a payment notification could not be fetched')
+    deps.log.warn({ err: error }, 'payments: fetching the results of a notification failed')
     return 503
   }
 }

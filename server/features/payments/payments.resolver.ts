@@ -191,7 +191,7 @@ export class OrderPaymentResolver {
   }
 
   @FieldResolver(() => Cents, {
-    description: "Amount that the customer's bank took back of a payment of the order, in euro cents; 0 if none.",
+    description: "Amount charged back by the customer's bank, in euro cents; 0 if none.",
   })
   chargedBack(@Ctx() ctx: Context, @Root() { id }: Order) {
     return orderChargedBack(ctx, id)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { parseOrderName } from '../../../rules/domain-name'
+import { parseJson } from '../../../rules/json'
 import type { Context } from '../../common/context'
 import { Failure } from '../../common/failures'
 import { requireChannel } from '../../common/guards'
@@ -209,12 +210,4 @@ async function chosenHolders(ctx: Context, chosen: readonly ChosenWhois[]): Prom
     holders.set(parseOrderName(domain.trim()) ?? domain, { id: holder.id, label: holder.label })
   }
   return holders
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }

@@ -7,7 +7,7 @@ import { askForLook } from './domain-looks.service'
 import { compareAll } from './portfolio.jobs'
 import * as repository from './portfolio.repository'
 
-/** A registrar gets the comparisons of a page over this time. */
+/** Time over which the comparisons of a page are spread. */
 const PAGE_MS = 5 * 60_000
 /** A small portfolio is compared in one page. */
 const PAGE_MIN = 100

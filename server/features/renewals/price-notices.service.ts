@@ -63,7 +63,10 @@ async function tellOwners(deps: Deps, set: ScheduledSet): Promise<void> {
   for (const accountId of owners) {
     const began = performance.now()
     await tellOwner(deps, set, accountId).catch((error: unknown) =>
-      deps.log.error({ err: error, account: accountId, set: set.id }, 'price notices: telling an owner failed'),
+      deps.log.error(
+        { err: error, account: accountId, set: set.id },
+        'renewals: notifying an owner of new prices failed',
+      ),
     )
     await deps.pace.rest(performance.now() - began)
   }

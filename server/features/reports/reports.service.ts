@@ -53,7 +53,7 @@ export async function reportError(ctx: Reporter, report: SentReport): Promise<vo
     errorStackTrace: inert(report.errorStackTrace, STACK_MAX),
     userAgent: inert(ctx.userAgent, LINE_MAX),
   }
-  ctx.log.warn({ client }, 'a browser reported an error')
+  ctx.log.warn({ client }, 'reports: a browser reported an error')
 }
 
 function requireAllowance(ctx: Reporter): void {

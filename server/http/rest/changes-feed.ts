@@ -1,4 +1,5 @@
 import { API_CHANGES } from '../../../rules/api-changes'
+import { escapeHtml } from '../../../rules/escape-html'
 import { SHOP } from '../../../rules/text'
 
 /** Returns the API changes as an Atom feed (RFC 4287), in English like the descriptions. */
@@ -6,24 +7,22 @@ export function changesFeed(origin: string): string {
   const page = `${origin}/developers/reference#changes`
   const entries = API_CHANGES.map(
     ({ id, on, title, text }) => `  <entry>
-    <id>${escapeXml(`${origin}/developers/changes.xml#${id}`)}</id>
-    <title>${escapeXml(title)}</title>
-    <link href="${escapeXml(page)}"/>
+    <id>${escapeHtml(`${origin}/developers/changes.xml#${id}`)}</id>
+    <title>${escapeHtml(title)}</title>
+    <link href="${escapeHtml(page)}"/>
     <updated>${on}T00:00:00Z</updated>
-    <content type="text">${escapeXml(text)}</content>
+    <content type="text">${escapeHtml(text)}</content>
   </entry>`,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-  <id>${escapeXml(`${origin}/developers/changes.xml`)}</id>
+  <id>${escapeHtml(`${origin}/developers/changes.xml`)}</id>
   <title>${SHOP} API: changes</title>
   <author><name>${SHOP}</name></author>
-  <link rel="self" type="application/atom+xml" href="${escapeXml(`${origin}/developers/changes.xml`)}"/>
-  <link href="${escapeXml(page)}"/>
+  <link rel="self" type="application/atom+xml" href="${escapeHtml(`${origin}/developers/changes.xml`)}"/>
+  <link href="${escapeHtml(page)}"/>
   <updated>${API_CHANGES[0]?.on}T00:00:00Z</updated>
 ${entries.join('\n')}
 </feed>
 `
 }
-
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

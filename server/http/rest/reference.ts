@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '../../../rules/escape-html'
 import { SHOP } from '../../../rules/text'
 import type { Deps } from '../../common/context'
 import { withShopName } from '../brand'
@@ -233,5 +234,3 @@ const inline = (words: string): string => escapeHtml(words).replace(/`([^`]*)`/g
 const broken = (path: string): string => escapeHtml(path).replaceAll('/', '<wbr>/')
 
 const slug = (name: string): string => name.toLowerCase().replace(/\W+/g, '-')
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -34,8 +34,8 @@ export function sendFailure(reply: FastifyReply, thrown: unknown, shape: ErrorSh
   const { id: reference, log } = reply.request
   const locale = localeOf(reply.request)
   const failure = failureOf(thrown)
-  if (failure?.word === 'storageDamaged') log.error({ err: thrown }, 'the database is damaged')
-  if (!failure) log.error({ err: thrown, reference }, 'a request failed')
+  if (failure?.word === 'storageDamaged') log.error({ err: thrown }, 'database: the storage is damaged')
+  if (!failure) log.error({ err: thrown, reference }, 'http: a request failed')
   const error = failure
     ? { status: failure.status, code: failure.code, message: failure.messageIn(locale), outcome: failure.outcome }
     : { status: STATUS_OF.INTERNAL, code: 'INTERNAL', message: mistakeText[locale].ours({ reference }) }

@@ -152,7 +152,7 @@ export class JobFilter {
 
 @ArgsType()
 export class JobArgs {
-  @Field(() => JobFilter, { nullable: true, description: 'Filter; all that were given up when left out.' })
+  @Field(() => JobFilter, { nullable: true, description: 'Filter. Without one, returns all jobs that were given up.' })
   filter?: JobFilter | null
 
   @Field(() => Int, { defaultValue: 25, description: 'Number of items, 1 to 200.' })
@@ -221,7 +221,7 @@ export class StaffScheduledTask {
   })
   startedAt!: number | null
 
-  @Field(() => Boolean, { description: 'True if it started longer ago than three intervals and five minutes.' })
+  @Field(() => Boolean, { description: 'True if its last start is more than three intervals plus five minutes ago.' })
   isLate!: boolean
 }
 

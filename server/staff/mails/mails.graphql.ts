@@ -10,7 +10,7 @@ const MailStateEnum = graphEnum('MailState', 'State of a mail.', {
   QUEUED: 'It waits to be sent.',
   ACCEPTED: 'The mail server of the shop accepted it.',
   REFUSED: 'The mail server refused it permanently.',
-  GIVEN_UP: 'No mail server took it in a day. It waits for a person.',
+  GIVEN_UP: 'No mail server accepted it within a day. Staff decide what happens to it.',
   WITHDRAWN: 'It was taken back before it was sent.',
 } satisfies Record<MailState, string>)
 

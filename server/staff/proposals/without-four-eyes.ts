@@ -6,5 +6,5 @@ import { runAct } from '../audit.service'
 export async function noteWithoutFourEyes({ db, log, ports }: Deps): Promise<void> {
   const actor = { db, at: ports.clock.now(), address: '', requestId: randomUUID(), staff: null }
   await runAct(actor, { act: 'start without four eyes', reason: 'FOUR_EYES=off' }, async () => ({ result: null }))
-  log.warn('staff: FOUR_EYES=off: no act of staff waits for a second person')
+  log.warn('staff: FOUR_EYES=off: staff acts need no second approval')
 }

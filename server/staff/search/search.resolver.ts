@@ -7,7 +7,7 @@ import { searchAll } from './search.service'
 export class SearchResolver {
   @Query(() => [SearchHit], {
     description:
-      'Everything that matches a text, by kind, as far as the rights of the caller show it. Each search leaves an audit entry.',
+      'Everything that matches a text, grouped by kind, limited to what the caller may see. Each search leaves an audit entry.',
   })
   searchAll(
     @Ctx() ctx: StaffContext,

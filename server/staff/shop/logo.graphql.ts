@@ -9,7 +9,7 @@ const LogoSurfaceEnum = graphEnum('LogoSurface', 'Surface on which a logo stands
   LIGHT:
     'The light theme, mails and invoices; dark surfaces too, on a white plate, if those have no logo of their own.',
   DARK: 'The dark theme, and banners in both themes.',
-  PAPER: 'Mails and new invoices, as a PNG. Without it those show the one for light surfaces if that is a PNG.',
+  PAPER: 'Mails and new invoices, as a PNG. If unset, the logo for light surfaces is used if it is a PNG.',
   ICON: 'Tabs of browsers and screens of phones, as a square PNG. A shop without a logo can have one too.',
 } satisfies Record<LogoSurface, string>)
 

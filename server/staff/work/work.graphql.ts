@@ -57,10 +57,10 @@ export class WorkItem {
   @Field(() => DateTime, { description: 'Time since which it waits.' })
   since!: number
 
-  @Field(() => String, { nullable: true, description: 'Name of the staff member who took it on; null if nobody did.' })
+  @Field(() => String, { nullable: true, description: 'Name of the staff member who took it on; null if none has.' })
   assignee!: string | null
 
-  @Field(() => DateTime, { nullable: true, description: 'Time at which it was taken on; null if nobody did.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time at which a staff member took it on; null if none has.' })
   assignedAt!: number | null
 
   @Field(() => Boolean, {

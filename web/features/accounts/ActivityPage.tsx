@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ACTIVITY_GROUPS } from '../../../rules/activity'
 import { type Day, dayInAmsterdam, daysBetween } from '../../../rules/calendar'
+import { groupByDay } from '../../../rules/group-by'
 import { useConnection } from '../../apollo/useConnection'
 import { graphql } from '../../gql'
 import type { ActivityPageQuery } from '../../gql/graphql'
@@ -79,7 +80,7 @@ function ActivityPage() {
           <EmptyState>{group === null ? text.none : text.noneOfThese}</EmptyState>
         </Card>
       )}
-      {byDay(activity.nodes).map(({ day, entries }) => (
+      {groupByDay(activity.nodes).map(({ day, entries }) => (
         <DayOfActivity key={day} day={day} entries={entries} />
       ))}
       <MoreButton list={activity} className={styles.more}>
@@ -87,18 +88,6 @@ function ActivityPage() {
       </MoreButton>
     </AccountFrame>
   )
-}
-
-/** Groups consecutive entries of one day in the Netherlands (`2026-11-21`). */
-function byDay(entries: readonly Entry[]): { day: Day; entries: Entry[] }[] {
-  const days: { day: Day; entries: Entry[] }[] = []
-  for (const entry of entries) {
-    const day = dayInAmsterdam(Date.parse(entry.at))
-    const last = days.at(-1)
-    if (last?.day === day) last.entries.push(entry)
-    else days.push({ day, entries: [entry] })
-  }
-  return days
 }
 
 function DayOfActivity({ day, entries }: { day: Day; entries: readonly Entry[] }) {

@@ -113,7 +113,9 @@ const LOGIN = graphql(`
   mutation Login($input: LoginInput!) {
     login(input: $input) {
       ... on Viewer {
-        ...CustomerLogin_viewer @unmask
+        isReseller
+        csrfToken
+        ...CustomerLogin_viewer
       }
       ... on LoginRefused {
         showCaptcha

@@ -1,4 +1,5 @@
 import { STREAM_TIMEOUT_MS } from '../../../rules/constants'
+import { parseJson } from '../../../rules/json'
 
 /** Availability of one full name. */
 export interface AvailabilityAnswer {
@@ -81,7 +82,7 @@ export function streamUrl({ domain, names, token }: StreamQuestion): string {
 
 /** Parses the data of one event; null if it is not a result. */
 function readEvent(data: string): { domain: string; answer: AvailabilityAnswer } | null {
-  const fields: unknown = parseOrNull(data)
+  const fields: unknown = parseJson(data)
   if (typeof fields !== 'object' || fields === null) return null
   const { domain, status, reason, premiumPrice, hint } = fields as Record<string, unknown>
   if (typeof domain !== 'string' || typeof status !== 'string') return null
@@ -92,12 +93,4 @@ function readEvent(data: string): { domain: string; answer: AvailabilityAnswer }
     hint: typeof hint === 'string' ? hint : null,
   }
   return { domain, answer }
-}
-
-function parseOrNull(data: string): unknown {
-  try {
-    return JSON.parse(data)
-  } catch {
-    return null
-  }
 }

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { EXTENSIONS_PER_REQUEST_MAX } from '../../../rules/constants'
+import { createListeners } from '../../lib/listeners'
 import { type TokenSource, tokensOf } from '../captcha/availability-token'
 import { type AvailabilityAnswer, openAvailabilityStream, type StreamQuestion } from './availability-stream'
 import type { Search } from './search-of'
@@ -81,13 +82,13 @@ export function createAvailability({ openStream = openAvailabilityStream, tokens
   const waiting = new Map<string, string>()
   const underWay = new Set<string>()
   const cancels = new Set<() => void>()
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
 
   function change(edit: (next: Map<string, AvailabilityAnswer>) => void): void {
     const next = new Map(answers)
     edit(next)
     answers = next
-    for (const listener of listeners) listener()
+    notify()
   }
 
   /** A new search retries the names whose lookup failed. */
@@ -168,10 +169,7 @@ export function createAvailability({ openStream = openAvailabilityStream, tokens
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     answers: () => answers,
     ask(search, extensions) {
       if (search !== current) {

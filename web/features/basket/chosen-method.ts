@@ -1,5 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import type { PaymentMethodCode, ShopChannel } from '../../gql/graphql'
+import { createListeners } from '../../lib/listeners'
 
 /** The chosen payment method. The basket's total includes its fee, in cents excluding VAT. */
 export interface ChosenMethod {
@@ -14,7 +15,7 @@ interface Chosen {
 }
 
 let chosen: Chosen | null = null
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** Payment method chosen for this order flow's basket; null until it is chosen. */
 export function useChosenMethod(channel: ShopChannel): ChosenMethod | null {
@@ -34,12 +35,7 @@ export function useTellChosen(channel: ShopChannel, method: ChosenMethod | null)
   }, [channel, method])
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 function tell(next: Chosen | null): void {
   chosen = next
-  for (const listener of listeners) listener()
+  notify()
 }

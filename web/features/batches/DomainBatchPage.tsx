@@ -110,6 +110,7 @@ const STOP = graphql(`
   }
 `)
 
+// Spread with `@unmask`: a result has no id, so a masked one could not be read from the cache.
 const UNDO = graphql(`
   mutation UndoDomainBatch($input: UndoDomainBatchInput!) {
     undoDomainBatch(input: $input) {

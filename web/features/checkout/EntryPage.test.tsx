@@ -178,7 +178,7 @@ describe('who registers', () => {
     await page.visit('/bestellen/')
     await heading('Inloggen')
     await page.visit('/bestellen/succesvol-geregistreerd?email=nina%40example.nl')
-    globalThis.fetch = () => Promise.reject(new Error('the network is away'))
+    globalThis.fetch = () => Promise.reject(new Error('the network is unreachable'))
     await page.user.click(screen.getByRole('button', { name: 'Activeringslink opnieuw verzenden' }))
     const dialog = await screen.findByRole('alertdialog')
     within(dialog).getByText('Er is iets misgegaan. Probeer het later nog eens.')

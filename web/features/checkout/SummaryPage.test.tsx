@@ -296,7 +296,7 @@ describe('ordering', () => {
     client.setLink(
       new ApolloLink((operation) =>
         operation.operationName === 'AdditionalProducts'
-          ? throwError(() => new NoAnswer('the network is away'))
+          ? throwError(() => new NoAnswer('the network is unreachable'))
           : link.request(operation, () => EMPTY),
       ),
     )

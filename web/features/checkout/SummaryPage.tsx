@@ -53,7 +53,7 @@ const query = graphql(`
     }
     filledCheckoutBasket {
       id
-      ...ShownBasket_basket @unmask
+      ...ShownBasket_basket
     }
     generalTerms {
       version

@@ -1,3 +1,5 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CheckoutItemType, SavedBasket, SavedItem } from '../../../rules/checkout-items'
 import { useAct } from '../../apollo/useAct'
@@ -9,7 +11,7 @@ import { useHydrated } from '../../lib/useHydrated'
 import { readSavedBasket, saveBasket, toSavedBasket } from './saved-basket'
 
 /** Spread by the query of the summary as well. */
-graphql(`
+const SHOWN_BASKET = graphql(`
   fragment ShownBasket_basket on CheckoutBasket {
     id
     period
@@ -41,6 +43,7 @@ graphql(`
   }
 `)
 
+// Unmasked, since it is saved as it was returned: the basket in the cache may be a later one.
 const CONVERT_CHECKOUT_ITEMS = graphql(`
   mutation ConvertCheckoutItems($input: ConvertCheckoutItemsInput!) {
     convertCheckoutItems(input: $input) {
@@ -82,9 +85,10 @@ export type BasketProblem = 'failed' | 'owned' | 'cancelled'
  * The locally saved basket, as the server sees it. Every change is saved here and checked there, so that the order matches what
  * was shown. Null when nothing is saved.
  *
- * @param onServer the server's basket, which is shown until the saved one was checked
+ * @param from the server's basket, which is shown until the saved one was checked
  */
-export function useCheckoutBasket(onServer: ShownBasket | null) {
+export function useCheckoutBasket(from: FragmentType<typeof SHOWN_BASKET> | null) {
+  const { data: onServer } = useSuspenseFragment({ fragment: SHOWN_BASKET, fragmentName: 'ShownBasket_basket', from })
   const convert = useAct(CONVERT_CHECKOUT_ITEMS)
   const remove = useAct(REMOVE_CHECKOUT_ITEM)
   const { locale } = usePreferences()

@@ -30,6 +30,7 @@ import { SaveAsProfile } from './SaveAsProfile'
 import { useZoneActions } from './useZoneActions'
 import { useWholeZone } from './zone'
 
+// The zone is unmasked: the attributes of the page are made of its records too.
 const query = graphql(`
   query DnsPage($name: String!) {
     viewer {

@@ -1,6 +1,6 @@
-import { useApolloClient } from '@apollo/client/react'
+import { useApolloClient, useMutation } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
-import { useAct } from '../../apollo/useAct'
+import { answerOf } from '../../apollo/useAct'
 import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
 import type { Zone_DomainFragment } from '../../gql/graphql'
@@ -30,41 +30,15 @@ graphql(`
   }
 `)
 
-const PREVIEW_UNDO = graphql(`
-  mutation PreviewUndo($input: RevertDnsCommitInput!) {
-    revertDnsCommit(input: $input) {
-      ...GoBack_result @unmask
-      ... on DnsZoneChange {
-        domain {
-          id
-          ...ZoneState_domain
-        }
-      }
-    }
-  }
-`)
-
 const UNDO = graphql(`
-  mutation UndoDnsCommit($input: RevertDnsCommitInput!) {
+  mutation UndoDnsCommit($input: RevertDnsCommitInput!, $isPreview: Boolean!) {
     revertDnsCommit(input: $input) {
       ...GoBack_result @unmask
       ... on DnsZoneChange {
         domain {
-          ...Zone_domain
-        }
-      }
-    }
-  }
-`)
-
-const PREVIEW_RESTORE = graphql(`
-  mutation PreviewRestore($input: RestoreDnsZoneInput!) {
-    restoreDnsZone(input: $input) {
-      ...GoBack_result @unmask
-      ... on DnsZoneChange {
-        domain {
           id
-          ...ZoneState_domain
+          ...ZoneState_domain @include(if: $isPreview)
+          ...Zone_domain @skip(if: $isPreview)
         }
       }
     }
@@ -72,12 +46,14 @@ const PREVIEW_RESTORE = graphql(`
 `)
 
 const RESTORE = graphql(`
-  mutation RestoreZone($input: RestoreDnsZoneInput!) {
+  mutation RestoreZone($input: RestoreDnsZoneInput!, $isPreview: Boolean!) {
     restoreDnsZone(input: $input) {
       ...GoBack_result @unmask
       ... on DnsZoneChange {
         domain {
-          ...Zone_domain
+          id
+          ...ZoneState_domain @include(if: $isPreview)
+          ...Zone_domain @skip(if: $isPreview)
         }
       }
     }
@@ -210,25 +186,30 @@ function PreviewLines({ preview }: { preview: Preview }) {
 function useWaysBack(domainId: string) {
   const { failed } = useText(recordsText)
   const client = useApolloClient()
-  const previewUndo = useAct(PREVIEW_UNDO)
-  const previewRestore = useAct(PREVIEW_RESTORE)
-  const undo = useAct(UNDO)
-  const restore = useAct(RESTORE)
+  const [undo] = useMutation(UNDO)
+  const [restore] = useMutation(RESTORE)
   return {
-    async ask({ kind, commit }: Revert): Promise<Preview> {
-      const input = { commitId: commit.id, dryRun: true }
-      const answer = await (kind === 'undo' ? previewUndo(input) : previewRestore({ ...input, domainId }))
+    async ask(revert: Revert): Promise<Preview> {
+      const answer = await send(revert, { isPreview: true })
       if (answer.__typename !== 'DnsZoneChange') return refusalOf(answer)
-      const basedOn = newestCommit(client.cache, answer.domain)
-      return { kind: 'changes', changes: answer.changes, basedOn }
+      return { kind: 'changes', changes: answer.changes, basedOn: newestCommit(client.cache, answer.domain) }
     },
     /** Refused when the zone has changed since the preview. */
-    async carryOut({ kind, commit }: Revert, basedOn: string | null): Promise<Preview> {
-      const input = { commitId: commit.id, dryRun: false }
-      const answer = await (kind === 'undo' ? undo(input) : restore({ ...input, domainId, basedOn }))
+    async carryOut(revert: Revert, basedOn: string | null): Promise<Preview> {
+      const answer = await send(revert, { isPreview: false, basedOn })
       if (answer.__typename !== 'DnsZoneChange') return refusalOf(answer)
       return { kind: 'changes', changes: answer.changes, basedOn }
     },
+  }
+
+  async function send(
+    { kind, commit }: Revert,
+    { isPreview, basedOn }: { isPreview: boolean; basedOn?: string | null },
+  ) {
+    const input = { commitId: commit.id, dryRun: isPreview }
+    if (kind === 'undo') return answerOf((await undo({ variables: { input, isPreview } })).data)
+    const zone = { ...input, domainId, ...(basedOn !== undefined && { basedOn }) }
+    return answerOf((await restore({ variables: { input: zone, isPreview } })).data)
   }
 
   function refusalOf(answer: { message?: string; changes?: readonly RecordChange[] }): Preview {

@@ -30,6 +30,7 @@ const ZONE_FILE = graphql(`
   }
 `)
 
+// Spread with `@unmask`: a record change has no id, so a masked one could not be read from the cache.
 const PREVIEW_IMPORT = graphql(`
   mutation PreviewZoneImport($input: ImportZoneFileInput!) {
     importZoneFile(input: $input) {

@@ -21,6 +21,7 @@ import { GoBack, type Revert } from './GoBack'
 import styles from './ZoneHistory.module.css'
 import { zoneHistoryText } from './zone-history.text'
 
+// Spread with `@unmask`: a record change has no id, so a masked one could not be read from the cache.
 const ZONE_COMMIT = graphql(`
   fragment ZoneHistory_commit on DnsCommit {
     id

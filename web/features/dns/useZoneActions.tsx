@@ -13,6 +13,7 @@ import { appendRecords, dropRecord, fetchNewestCommit, fetchZone, followCommit }
 
 const CollisionModal = lazy(async () => ({ default: (await import('./Collision')).CollisionModal }))
 
+// Refusals are spread with `@unmask`: one has no id, so a masked one could not be read from the cache.
 const ADD_RECORD = graphql(`
   mutation AddDnsRecord($input: AddDnsRecordInput!) {
     addDnsRecord(input: $input) {

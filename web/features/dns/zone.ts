@@ -6,7 +6,7 @@ import type { Zone_DomainFragment } from '../../gql/graphql'
 import { reportError } from '../../lib/report-error'
 
 // Changes of the whole zone return it, in the page's own first chunk. Its records are searched and listed as a whole, so they are
-// not read row by row.
+// unmasked and not read row by row.
 graphql(`
   fragment Zone_domain on Domain {
     id

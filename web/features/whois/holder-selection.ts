@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../lib/listeners'
 
 /** Holder of a domain in the purchase request; null is the default holder. */
 export interface HolderSelection {
@@ -8,7 +9,7 @@ export interface HolderSelection {
 
 let chosen: ReadonlyMap<string, string | null> = new Map()
 let forAll: string | null = null
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** Holder id selected for this domain; null for the default one. */
 const holderOf = (domain: string): string | null => chosen.get(domain) ?? (chosen.has(domain) ? null : forAll)
@@ -53,13 +54,8 @@ export const useSharedHolder = (domains: readonly string[]): string | null | und
     () => null,
   )
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 function change(next: ReadonlyMap<string, string | null>, nextForAll: string | null): void {
   chosen = next
   forAll = nextForAll
-  for (const listener of listeners) listener()
+  notify()
 }

@@ -30,7 +30,7 @@ const CONFIRM_FACTOR = graphql(`
   mutation ConfirmStaffFactor($input: ConfirmFactorInput!) {
     confirmFactor(input: $input) {
       ... on StaffViewer {
-        ...Session_viewer @unmask
+        ...Session_viewer
       }
       ... on UserError {
         code

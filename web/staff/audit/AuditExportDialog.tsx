@@ -1,8 +1,6 @@
 import { useAct } from '../../apollo/useAct'
 import { useText } from '../../i18n/preferences'
-import { download } from '../../lib/save-as'
-import { ActDialog } from '../acts/ActDialog'
-import { useDone } from '../acts/useDone'
+import { ExportListDialog } from '../acts/ExportListDialog'
 import { graphql } from '../gql'
 import type { AuditFilter } from '../gql/graphql'
 import { auditText } from './audit.text'
@@ -38,22 +36,12 @@ interface AuditExportDialogProps {
 export function AuditExportDialog({ filter, isFiltered, onClose }: AuditExportDialogProps) {
   const text = useText(auditText)
   const make = useAct(EXPORT)
-  const done = useDone(onClose)
   return (
-    <ActDialog
-      title={text.exportTitle}
-      act={text.exportAct}
-      button={text.export}
-      run={async ({ reason }) => {
-        const answer = await make({ filter, reason })
-        if (answer.__typename === 'AuditExport') download(answer.path, answer.filename)
-        return answer
-      }}
-      onDone={() => done(text.exported)}
+    <ExportListDialog
+      words={text}
+      isFiltered={isFiltered}
+      make={(reason) => make({ filter, reason })}
       onClose={onClose}
-    >
-      <p>{isFiltered ? text.exportFiltered : text.exportAll}</p>
-      <p>{text.exportAbout}</p>
-    </ActDialog>
+    />
   )
 }

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type Day, dayInAmsterdam } from '../../../rules/calendar'
+import { groupByDay } from '../../../rules/group-by'
 import { formatMoment, formatWeekday } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
@@ -95,7 +96,7 @@ function AuditPage() {
             caption={text.title}
             columns={[text.when, text.who, text.act, text.on, text.why, text.outcome].map((name) => ({ name }))}
           >
-            {byDay(nodes).map(({ day, entries }) => (
+            {groupByDay(nodes).map(({ day, entries }) => (
               <DayOfEntries key={day} day={day} entries={entries} />
             ))}
           </DenseTable>
@@ -144,16 +145,4 @@ function DayOfEntries({ day, entries }: { day: Day; entries: readonly Entry[] })
       ))}
     </tbody>
   )
-}
-
-/** Groups consecutive entries of one day in the Netherlands (`2026-11-21`). */
-function byDay(entries: readonly Entry[]): { day: Day; entries: Entry[] }[] {
-  const days: { day: Day; entries: Entry[] }[] = []
-  for (const entry of entries) {
-    const day = dayInAmsterdam(Date.parse(entry.at))
-    const last = days.at(-1)
-    if (last?.day === day) last.entries.push(entry)
-    else days.push({ day, entries: [entry] })
-  }
-  return days
 }

@@ -1,3 +1,5 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
 import { activityText } from '../../features/accounts/activity.text'
 import { useText } from '../../i18n/preferences'
 import { type Fact, Timeline } from '../frame/Timeline'
@@ -5,7 +7,7 @@ import { graphql } from '../gql'
 import type { CustomerEvent_ActivityFragment } from '../gql/graphql'
 import { glyphOfActivity } from './activity-glyphs'
 
-graphql(`
+const CUSTOMER_EVENT = graphql(`
   fragment CustomerEvent_activity on StaffActivity {
     id
     kind
@@ -20,11 +22,12 @@ graphql(`
 interface CustomerActivityProps {
   label: string
   /** Newest first. */
-  events: readonly CustomerEvent_ActivityFragment[]
+  events: readonly FragmentType<typeof CUSTOMER_EVENT>[]
 }
 
 /** Events that the customer reads in the activity of the account. */
-export function CustomerActivity({ label, events }: CustomerActivityProps) {
+export function CustomerActivity({ label, events: from }: CustomerActivityProps) {
+  const { data: events } = useSuspenseFragment({ fragment: CUSTOMER_EVENT, from: [...from] })
   const wordOf = useWords()
   const factOf = ({ id, kind, at, by, device, names, reason }: CustomerEvent_ActivityFragment): Fact => ({
     id,

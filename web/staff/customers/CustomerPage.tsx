@@ -21,12 +21,12 @@ import { Presence } from '../frame/Presence'
 import { graphql } from '../gql'
 import type { CustomerPageQuery } from '../gql/graphql'
 import { MailTable } from '../jobs/MailList'
-import { auditOfCustomerPath, proposalPath, staffPaths } from '../paths'
+import { auditOfCustomerPath, type CustomerTab, proposalPath, searchOfTab, staffPaths } from '../paths'
 import { proposalsText, proposedActText } from '../proposals/proposals.text'
 import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
 import { LoginDialog, SessionsDialog, TokenDialog } from './AccessDialogs'
-import { CUSTOMER_TABS, type CustomerTab, customerVariables, searchOfTab, tabIn } from './asked-customer'
+import { CUSTOMER_TABS, customerVariables, tabIn } from './asked-customer'
 import { BasketDialog } from './BasketDialog'
 import { CustomerAccess } from './CustomerAccess'
 import { CustomerAccessTab } from './CustomerAccessTab'
@@ -97,7 +97,7 @@ const query = graphql(`
         edges {
           node {
             id
-            ...CustomerEvent_activity @unmask
+            ...CustomerEvent_activity
           }
         }
       }
@@ -133,7 +133,7 @@ const query = graphql(`
         edges {
           node {
             id
-            ...CustomerEvent_activity @unmask
+            ...CustomerEvent_activity
           }
         }
         pageInfo {

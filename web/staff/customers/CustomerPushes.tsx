@@ -1,6 +1,5 @@
 import type { FragmentType } from '@apollo/client'
 import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
-import { ArrowRightLeft } from 'lucide-react'
 import { useState } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
 import { useAct } from '../../apollo/useAct'
@@ -8,17 +7,15 @@ import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Section } from '../../ui/Section'
-import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
-import { FourEyes } from '../acts/FourEyes'
+import { AttachmentLines } from '../domains/PushEffect'
+import { pushText } from '../domains/push.text'
 import { graphql } from '../gql'
 import type { CustomerPushes_AccountFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
 import styles from './Customers.module.css'
 import { Fact, Facts } from './Facts'
-import { AttachmentLines, PushEffect } from './PushEffect'
-import { pushText } from './push.text'
 
 const CUSTOMER_PUSHES = graphql(`
   fragment CustomerPushes_account on StaffAccount {
@@ -35,26 +32,6 @@ const CUSTOMER_PUSHES = graphql(`
         outcome
       }
       expiresAt
-    }
-  }
-`)
-
-const PUSH_DOMAIN = graphql(`
-  mutation PushDomain($input: PushDomainInput!) {
-    pushDomain(input: $input) {
-      ... on StaffDomainPush {
-        id
-      }
-      ... on UserError {
-        code
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          field
-          message
-        }
-      }
     }
   }
 `)
@@ -135,65 +112,6 @@ function CancelDialog({ push: { id, domainName }, onClose }: { push: Push; onClo
       onClose={onClose}
     >
       <p>{text.cancelAbout}</p>
-    </ActDialog>
-  )
-}
-
-interface PushDialogProps {
-  /** Name of the domain, if it is known. */
-  domain?: string
-  onDone(words: string): void
-  onClose(): void
-}
-
-/** Asks both owners to confirm that a domain moves to another account. */
-export function PushDialog({ domain = '', onDone, onClose }: PushDialogProps) {
-  const text = useText(pushText)
-  const push = useAct(PUSH_DOMAIN)
-  return (
-    <ActDialog
-      title={text.title}
-      act={text.act}
-      button={text.button}
-      tile="info"
-      icon={ArrowRightLeft}
-      values={{ domainId: domain, toEmail: '' }}
-      check={({ domainId, toEmail }) => ({
-        ...(domainId.trim() === '' && { domainId: 'required' as const }),
-        ...(!toEmail.includes('@') && { toEmail: 'invalid-email' as const }),
-      })}
-      fields={(form) => (
-        <>
-          <TextField
-            {...form.field('domainId')}
-            label={text.domain}
-            autoComplete="off"
-            autoFocus={domain === ''}
-            required
-          />
-          <PushEffect typed={form.valueAt('domainId')} />
-          <TextField
-            {...form.field('toEmail')}
-            type="email"
-            label={text.toEmail}
-            description={text.toEmailAbout}
-            autoComplete="off"
-            autoFocus={domain !== ''}
-            required
-          />
-        </>
-      )}
-      after={<FourEyes title={text.four}>{text.fourAbout}</FourEyes>}
-      run={async (values) => {
-        const answer = await push(values)
-        if ('message' in answer && answer.__typename !== 'ApprovalNeeded') return answer
-        onDone('message' in answer ? answer.message : text.done)
-        return { __typename: answer.__typename }
-      }}
-      onDone={() => {}}
-      onClose={onClose}
-    >
-      <p>{text.about}</p>
     </ActDialog>
   )
 }

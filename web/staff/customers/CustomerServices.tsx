@@ -13,11 +13,12 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Icon } from '../../ui/Icon'
 import { Section } from '../../ui/Section'
 import { ServiceSuspension, useSuspendedWords } from '../abuse/ServiceSuspension'
+import { statusText } from '../domains/domains.text'
 import { DenseTable } from '../frame/DenseTable'
 import { graphql } from '../gql'
 import { domainPath, staffPaths } from '../paths'
 import styles from './Customers.module.css'
-import { customerText, statusText } from './customer.text'
+import { customerText } from './customer.text'
 
 const CUSTOMER_SERVICES = graphql(`
   fragment CustomerServices_account on StaffAccount {

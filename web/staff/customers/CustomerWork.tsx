@@ -6,8 +6,8 @@ import { LinkButton } from '../../ui/Button'
 import { Note } from '../../ui/Note'
 import { graphql } from '../gql'
 import { staffPaths } from '../paths'
-import { useWorkWords } from '../today/useWorkWords'
-import { isFault } from '../today/work-words'
+import { useWorkWords } from '../work/useWorkWords'
+import { isFault } from '../work/work-words'
 import { customerText } from './customer.text'
 
 const WORK = graphql(`

@@ -6,9 +6,9 @@ import { Note } from '../../ui/Note'
 import { TextField } from '../../ui/TextField'
 import { ActDialog } from '../acts/ActDialog'
 import { FourEyes } from '../acts/FourEyes'
+import { usePaused } from '../acts/usePaused'
 import { graphql } from '../gql'
 import { mergeText } from './merge.text'
-import { usePaused } from './PushEffect'
 import { useContents } from './useContents'
 
 const MERGE_ACCOUNTS = graphql(`

@@ -299,26 +299,6 @@ export const customerText = defineText(
   },
 )
 
-/** States of domains in words. */
-export const statusText = defineText(
-  {
-    REGISTERING: 'Wordt geregistreerd',
-    TRANSFERRING: 'Verhuist',
-    ACTIVE: 'Actief',
-    EXPIRED: 'Verlopen',
-    TRANSFERRED_OUT: 'Verhuisd',
-    DELETED: 'Opgeheven',
-  },
-  {
-    REGISTERING: 'Being registered',
-    TRANSFERRING: 'Being transferred',
-    ACTIVE: 'Active',
-    EXPIRED: 'Expired',
-    TRANSFERRED_OUT: 'Transferred out',
-    DELETED: 'Deleted',
-  },
-)
-
 /** Permissions of API tokens in words. */
 export const scopeText = defineText(
   { READ: 'lezen', ORDER: 'bestellen', DNS: 'DNS', HOLDERS: 'houders', WEBHOOKS: 'webhooks beheren' },

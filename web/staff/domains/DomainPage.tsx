@@ -27,7 +27,7 @@ import { domainText } from './domain.text'
 import { domainsText } from './domains.text'
 import { SourcesCard } from './SourcesCard'
 
-const PushDialog = lazy(async () => ({ default: (await import('../customers/CustomerPushes')).PushDialog }))
+const PushDialog = lazy(async () => ({ default: (await import('./PushDialog')).PushDialog }))
 
 const query = graphql(`
   query StaffDomainPage($id: ID!) {

@@ -7,13 +7,12 @@ import { formatDay, formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { DomainTag } from '../../ui/DomainTag'
-import { statusText } from '../customers/customer.text'
 import type { Column } from '../frame/DenseTable'
 import { graphql } from '../gql'
 import { customerPath, domainPath } from '../paths'
 import type { View } from './asked-domains'
 import styles from './Domains.module.css'
-import { domainsText, sideOf } from './domains.text'
+import { domainsText, sideOf, statusText } from './domains.text'
 
 const DOMAIN_ROW = graphql(`
   fragment StaffDomainRow_domain on StaffDomain {

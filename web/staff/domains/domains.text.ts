@@ -164,3 +164,23 @@ export function sideOf(
   if (field === 'STATE') return value === 'QUARANTINE' ? text.inQuarantine : text.active
   return value === 'GONE' ? text.GONE : value === 'ELSEWHERE' ? text.ELSEWHERE : text.HELD
 }
+
+/** States of domains in words. */
+export const statusText = defineText(
+  {
+    REGISTERING: 'Wordt geregistreerd',
+    TRANSFERRING: 'Verhuist',
+    ACTIVE: 'Actief',
+    EXPIRED: 'Verlopen',
+    TRANSFERRED_OUT: 'Verhuisd',
+    DELETED: 'Opgeheven',
+  },
+  {
+    REGISTERING: 'Being registered',
+    TRANSFERRING: 'Being transferred',
+    ACTIVE: 'Active',
+    EXPIRED: 'Expired',
+    TRANSFERRED_OUT: 'Transferred out',
+    DELETED: 'Deleted',
+  },
+)

@@ -19,7 +19,6 @@ import { Wordmark } from '../../ui/Wordmark'
 import { graphql } from '../gql'
 import { staffPaths } from '../paths'
 import { mayOpen, NAV } from '../routes'
-import { SearchButton } from '../search/SearchButton'
 import { useSignedInMember, useStaffSession } from '../session/session'
 import { useBegin } from '../useBegin'
 import styles from './Frame.module.css'
@@ -41,11 +40,13 @@ const SIGN_OUT = graphql(`
 interface FrameProps {
   /** The next page is loading. */
   isLeaving: boolean
+  /** Search of everything, in the header. */
+  search: ReactNode
   children: ReactNode
 }
 
 /** Header and navigation around every page. */
-export function Frame({ isLeaving, children }: FrameProps) {
+export function Frame({ isLeaving, search, children }: FrameProps) {
   const text = useText(frameText)
   const main = useArrival()
   const { showsKeys, hideKeys, showKeys } = useShortcuts()
@@ -66,7 +67,7 @@ export function Frame({ isLeaving, children }: FrameProps) {
           <Wordmark className={styles.wordmark} />
         </Link>
         <span className={styles.name}>{text.office}</span>
-        <SearchButton />
+        {search}
         <div className={styles.end}>
           {!hasFourEyes && <Badge tone="warn">{text.withoutFourEyes}</Badge>}
           <Confirmed />

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { createListeners } from '../../lib/listeners'
 
 /** Filters of a list under a name. */
 export interface SavedView {
@@ -11,7 +12,7 @@ export interface SavedView {
 export const SAVED_VIEWS_MAX = 12
 
 const KEY = 'staff-views'
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const stored = z.record(z.string(), z.array(z.object({ name: z.string(), filter: z.string() })))
 
@@ -59,16 +60,16 @@ function write(raw: string): boolean {
   } catch {
     return false
   }
-  for (const listener of listeners) listener()
+  listeners.notify()
   return true
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const leave = listeners.subscribe(listener)
   // Another tab of the same browser.
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    leave()
     window.removeEventListener('storage', listener)
   }
 }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../lib/listeners'
 
 const KEY = 'staff-keys'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** Whether single keys act (WCAG 2.1.4). The choice is this browser's; they do by default. */
 export function useHasKeys(): boolean {
@@ -23,10 +24,5 @@ export function setHasKeys(isOn: boolean): void {
   } catch {
     // Storage is full or disabled.
   }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { graphql } from '../gql'
 import { staffPaths } from '../paths'
-import { listOfProposed } from '../proposals/proposal-lists'
+import { listOfProposed } from '../proposal-lists'
 
 const WORK_COUNTS = graphql(`
   query WorkCounts {

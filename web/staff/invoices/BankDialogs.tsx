@@ -1,13 +1,12 @@
-import { useApolloClient } from '@apollo/client/react'
 import { BANK_FILE_BYTES } from '../../../rules/bank-file'
 import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
-import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
 import { base64Of } from '../acts/file-base64'
+import { useDone } from '../acts/useDone'
 import { graphql } from '../gql'
 import { bankText } from './bank.text'
 
@@ -94,15 +93,6 @@ const PUT_ASIDE = graphql(`
 
 interface DialogProps {
   onClose(): void
-}
-
-function useDone(onClose: () => void): (words: string) => void {
-  const client = useApolloClient()
-  return (words) => {
-    showToast({ kind: 'ok', text: words })
-    onClose()
-    void client.refetchQueries({ include: 'active' })
-  }
 }
 
 /** Chooses a file and reads it; nothing is booked. */

@@ -15,6 +15,7 @@ import { creditLinesText } from './credit-lines.text'
 import { CREDIT_INVOICE } from './invoice-mutations'
 import { invoicesText } from './invoices.text'
 
+// Spread with `@unmask`: a preview has no id, so a masked one could not be read from the cache.
 const CREDIT_PREVIEW = graphql(`
   query CreditDialogPreview($invoiceId: ID!, $lines: [CreditLineInput!]!) {
     creditPreview(invoiceId: $invoiceId, lines: $lines) {

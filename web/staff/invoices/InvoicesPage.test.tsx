@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { invoiceNumberText } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
+import { readAmount } from '../../../rules/typed-amounts'
 import { approveProposal, listStaffProposals } from '../../../server/staff/proposals/proposals.service'
 import { makeInvoices, mt940Of } from '../../../tests/support/staff-invoices'
 import { openStaffPage } from '../../../tests/support/staff-page'
 import { buyerOf, orderChargedBack, refundElsewhere } from '../../../tests/support/stuck-orders'
 import type { TestShop } from '../../../tests/support/test-shop'
-import { amountText, readAmount } from '../typed-amounts'
 
 type Invoices = Awaited<ReturnType<typeof makeInvoices>>
 
@@ -203,18 +203,4 @@ test('a credit is proposed in English too', async () => {
   await user.click(screen.getByRole('button', { name: 'Propose a credit' }))
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByText('A colleague decides')
-})
-
-test.each([
-  ['43,41', 4341],
-  ['1.204,50', 120_450],
-  ['43', 4300],
-  ['43.41', 4341],
-  ['€ 5,5', 550],
-  ['1,234', null],
-  ['-5', null],
-  ['', null],
-])('%j is read as %j cents', (typed, cents) => {
-  expect(readAmount(typed)).toBe(cents)
-  if (cents !== null) expect(readAmount(amountText(cents))).toBe(cents)
 })

@@ -1,3 +1,4 @@
+import { useSuspenseFragment } from '@apollo/client/react'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -28,7 +29,7 @@ import { orderText } from './order.text'
 import { ReviewCard } from './ReviewCard'
 
 // Result of an act, so that every part of the page shows it.
-graphql(`
+const ORDER = graphql(`
   fragment OrderPage_order on StaffOrder {
     id
     number
@@ -68,7 +69,8 @@ graphql(`
 const query = graphql(`
   query OrderPage($id: ID!) {
     staffOrder(id: $id) {
-      ...OrderPage_order @unmask
+      id
+      ...OrderPage_order
     }
   }
 `)
@@ -86,7 +88,11 @@ function OrderPage() {
   const text = useText(orderText)
   const { locale } = usePreferences()
   const [delivers, setDelivers] = useState(false)
-  const order = data.staffOrder
+  const { data: order } = useSuspenseFragment({
+    fragment: ORDER,
+    fragmentName: 'OrderPage_order',
+    from: data.staffOrder,
+  })
   if (!order) {
     return (
       <>

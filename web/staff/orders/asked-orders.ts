@@ -1,10 +1,10 @@
 import { isDay, startOfDay } from '../../../rules/calendar'
 import { ORDER_STATUSES, type OrderStatus } from '../../../rules/order-status'
 import { PAYMENT_METHOD_CODES, type PaymentMethodCode } from '../../../rules/payment-methods'
+import { readAmount } from '../../../rules/typed-amounts'
 import { dayAfter } from '../frame/days'
 import { afterIn } from '../frame/list-page'
 import type { StaffOrderFilter } from '../gql/graphql'
-import { readAmount } from '../typed-amounts'
 
 /** Filters as they are in the address, so that a list can be sent to a colleague. Empty when not given. */
 export interface AskedOrders {

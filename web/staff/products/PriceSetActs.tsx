@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAct } from '../../apollo/useAct'
@@ -8,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
+import { useDone } from '../acts/useDone'
 import type { NewPriceInput } from '../gql/graphql'
 import { priceSetPath, staffPaths } from '../paths'
 import {
@@ -31,15 +31,6 @@ export interface ActedSet {
 
 interface DialogProps {
   onClose(): void
-}
-
-function useDone(onClose: () => void): (words: string) => void {
-  const client = useApolloClient()
-  return (words) => {
-    showToast({ kind: 'ok', text: words })
-    onClose()
-    void client.refetchQueries({ include: 'active' })
-  }
 }
 
 interface SaveDialogProps extends DialogProps {

@@ -29,6 +29,7 @@ import { PriceTable } from './PriceTable'
 import { labelOf, newRow, type PriceRow, pricesOf, rowsOf } from './price-rows'
 import { priceSetsText } from './price-sets.text'
 
+// The set is unmasked: its preview depends on the day `$from` of the query.
 const query = graphql(`
   query PriceSetPage($id: ID!, $from: LocalDate) {
     priceSet(id: $id) {

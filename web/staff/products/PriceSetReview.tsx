@@ -11,6 +11,7 @@ import { PriceTable } from './PriceTable'
 import { belowCost, costOf, labelOf, type PriceRow, rowsOf, tierBelowCost, tiersOf } from './price-rows'
 import { priceSetsText } from './price-sets.text'
 
+// Spread with `@unmask`, and spreads the effect so: its preview depends on the day `$from` of the query.
 graphql(`
   fragment PriceSetReview_set on StaffPriceSet {
     id

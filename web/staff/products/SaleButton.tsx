@@ -1,11 +1,10 @@
-import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { useAct } from '../../apollo/useAct'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Select } from '../../ui/Select'
-import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
+import { useDone } from '../acts/useDone'
 import { SET_PRODUCT_SALE } from './price-set-mutations'
 import { priceSetsText } from './price-sets.text'
 
@@ -100,13 +99,4 @@ function RetireDialog({
       {isSold && <p>{text.retireAbout}</p>}
     </ActDialog>
   )
-}
-
-function useDone(onClose: () => void): (words: string) => void {
-  const client = useApolloClient()
-  return (words) => {
-    showToast({ kind: 'ok', text: words })
-    onClose()
-    void client.refetchQueries({ include: 'active' })
-  }
 }

@@ -64,7 +64,7 @@ const FINISH_PASSKEY_REGISTRATION = graphql(`
   mutation FinishStaffPasskeyRegistration($input: FinishPasskeyRegistrationInput!) {
     finishPasskeyRegistration(input: $input) {
       ... on StaffViewer {
-        ...Session_viewer @unmask
+        ...Session_viewer
         passkeys {
           id
           name
@@ -90,7 +90,7 @@ const REMOVE_PASSKEY = graphql(`
   mutation RemoveStaffPasskey($input: RemovePasskeyInput!) {
     removePasskey(input: $input) {
       ... on StaffViewer {
-        ...Session_viewer @unmask
+        ...Session_viewer
         passkeys {
           id
           name

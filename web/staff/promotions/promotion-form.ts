@@ -2,9 +2,9 @@ import { momentInAmsterdam, wallTimeInAmsterdam } from '../../../rules/calendar'
 import type { ProductKind } from '../../../rules/pricing-types'
 import { codesIssues, type NewCodes, type NewPromotion, PRODUCTS_MAX, promotionIssues } from '../../../rules/promotions'
 import type { Locale } from '../../../rules/text'
+import { readAmount } from '../../../rules/typed-amounts'
 import type { PromotionsPageQuery } from '../gql/graphql'
 import type { ActIssue } from '../staff-forms'
-import { readAmount } from '../typed-amounts'
 
 /** Fields of a promotion, as text. */
 export interface PromotionValues {

@@ -29,6 +29,7 @@ import { ProposalState } from './ProposalState'
 import { pathOfFact } from './proposal-object'
 import { factText, proposalsText, proposedActText } from './proposals.text'
 
+// Previews are unmasked: one of a refund has no id, and one of prices depends on the day `$from` of the query.
 const query = graphql(`
   query ProposalPage($id: ID!, $from: LocalDate) {
     proposal(id: $id) {

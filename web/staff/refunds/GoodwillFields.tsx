@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { GOODWILL_WORDS_MAX, parseGoodwillWords } from '../../../rules/goodwill'
+import { readAmount } from '../../../rules/typed-amounts'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { TextField } from '../../ui/TextField'
 import type { GoodwillInput } from '../gql/graphql'
-import { readAmount } from '../typed-amounts'
 import styles from './Refunds.module.css'
 import { refundsText } from './refunds.text'
 

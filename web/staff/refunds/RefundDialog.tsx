@@ -33,6 +33,7 @@ import { RefundPaper } from './RefundPaper'
 import styles from './Refunds.module.css'
 import { refundsText } from './refunds.text'
 
+// Spread with `@unmask`: a preview has no id, so a masked one could not be read from the cache.
 const PREVIEW = graphql(`
   query RefundDialogPreview($orderId: ID!, $lines: [RefundLineInput!]!, $goodwill: GoodwillInput) {
     refundPreview(orderId: $orderId, lines: $lines, goodwill: $goodwill) {

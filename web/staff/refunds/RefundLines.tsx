@@ -1,3 +1,4 @@
+import { amountText, readAmount } from '../../../rules/typed-amounts'
 import { formatLocalDate } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
@@ -5,7 +6,6 @@ import { Checkbox } from '../../ui/Checkbox'
 import { TextField } from '../../ui/TextField'
 import { DenseTable } from '../frame/DenseTable'
 import type { RefundLineInput } from '../gql/graphql'
-import { amountText, readAmount } from '../typed-amounts'
 import styles from './Refunds.module.css'
 import { refundsText } from './refunds.text'
 

@@ -36,7 +36,7 @@ const ACCEPT_INVITATION = graphql(`
   mutation AcceptStaffInvitation($input: AcceptInvitationInput!) {
     acceptInvitation(input: $input) {
       ... on StaffViewer {
-        ...Session_viewer @unmask
+        ...Session_viewer
       }
       ... on UserError {
         code

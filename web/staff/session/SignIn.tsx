@@ -22,7 +22,7 @@ const SIGN_IN = graphql(`
   mutation StaffLogin($input: StaffLoginInput!) {
     staffLogin(input: $input) {
       ... on StaffViewer {
-        ...Session_viewer @unmask
+        ...Session_viewer
       }
       ... on UserError {
         code
@@ -50,7 +50,7 @@ const FINISH_PASSKEY_SIGN_IN = graphql(`
   mutation FinishStaffPasskeySignIn($input: PasskeyAnswerInput!) {
     finishPasskeySignIn(input: $input) {
       ... on StaffViewer {
-        ...Session_viewer @unmask
+        ...Session_viewer
       }
       ... on UserError {
         code

@@ -1,12 +1,11 @@
-import { useApolloClient } from '@apollo/client/react'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { TERMS_TEXT_MAX, type TermsTexts, termsIssues } from '../../../rules/general-terms'
 import { addDays } from '../../../rules/renewal'
 import { useAct } from '../../apollo/useAct'
 import { useText } from '../../i18n/preferences'
 import { TextArea, TextField } from '../../ui/TextField'
-import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
+import { useDone } from '../acts/useDone'
 import { termsText } from './terms.text'
 import { CHANGE_TERMS, DISCARD_TERMS, DRAFT_TERMS, PLAN_TERMS, UNPLAN_TERMS } from './terms-mutations'
 
@@ -18,15 +17,6 @@ interface ActedVersion {
 interface DialogProps {
   version: ActedVersion
   onClose(): void
-}
-
-function useDone(onClose: () => void): (words: string) => void {
-  const client = useApolloClient()
-  return (words) => {
-    showToast({ kind: 'ok', text: words })
-    onClose()
-    void client.refetchQueries({ include: 'active' })
-  }
 }
 
 interface WriteDialogProps {

@@ -35,8 +35,8 @@ import type { TestContext } from '../../../tests/support/test-context'
 import type { TestShop } from '../../../tests/support/test-shop'
 import { matchRoute } from '../../router/page-route'
 import { staffRoutes } from '../routes'
+import { isWorkKind } from '../work/work-words'
 import { watchesText } from './watches.text'
-import { isWorkKind } from './work-words'
 
 test('when nothing waits the page says so, and when it was read', async () => {
   await openStaffPage('/beheer/vandaag')

@@ -15,11 +15,11 @@ import { chargebacksText } from '../chargebacks/chargebacks.text'
 import { ageOf } from '../frame/age'
 import { graphql } from '../gql'
 import { useHasRight } from '../session/session'
+import { useWorkWords } from '../work/useWorkWords'
+import { isChargeback, isFault } from '../work/work-words'
 import styles from './TodayPage.module.css'
 import { todayText } from './today.text'
-import { useWorkWords } from './useWorkWords'
 import { type WorkAct, WorkActDialog } from './WorkActDialog'
-import { isChargeback, isFault } from './work-words'
 
 const WORK_ROW = graphql(`
   fragment WorkRow_item on WorkItem {

@@ -69,7 +69,7 @@ export function usableResponse(response: EppResponse, title: string): EppRespons
   const { code } = response
   if (ACCEPTED.has(code) || REFUSALS.has(code)) return response
   // Only the code: texts of a server repeat what was sent to it, such as a transfer code.
-  const cause = new Error(`${title} was answered with ${code}`)
+  const cause = new Error(`${title} returned ${code}`)
   if (code === 2104) throw new OperatorNeeded(SYSTEM, 'balance', { cause })
   if (code === 2200 || code === 2501) throw new OperatorNeeded(SYSTEM, 'credentials', { cause })
   throw new OutsideUnavailable(SYSTEM, { cause })
@@ -77,7 +77,7 @@ export function usableResponse(response: EppResponse, title: string): EppRespons
 
 /** Error for a response that this adapter does not understand. The outcome of its command is unknown. */
 export const notUnderstood = (title: string, { code }: EppResponse): OutsideUnavailable =>
-  new OutsideUnavailable(SYSTEM, { cause: new Error(`${title} was answered with ${code}, which is not understood`) })
+  new OutsideUnavailable(SYSTEM, { cause: new Error(`${title} returned ${code}, which is not understood`) })
 
 /** Error for a refusal that no customer can do anything about. */
 export const refusedByRule = (title: string, { code }: EppResponse): OperatorNeeded =>

@@ -105,7 +105,7 @@ export function createEppSession(options: EppSessionOptions): EppSession {
   async function logIn(opened: EppConnection): Promise<void> {
     const response = await exchange(opened, loginTo(opened.greeting, options), newReference())
     if (response.code === 1000) return
-    const cause = new Error(`the login was answered with ${response.code}`)
+    const cause = new Error(`the login returned ${response.code}`)
     throw new OutsideUnavailable(SYSTEM, { cause })
   }
 

@@ -18,7 +18,7 @@ interface HeldParts {
   followMs?: readonly number[] | undefined
 }
 
-/** Domains in the account, and changes of them that cost nothing but for a trade. */
+/** Domains in the account, and changes of them, which are free except a trade. */
 export function createHeldDomains({ api, inLine, followMs = FOLLOW_MS }: HeldParts) {
   async function requireDomain(name: string): Promise<OpDomain> {
     const domain = bestOf(await api.listNamed(name.toLowerCase()))

@@ -9,6 +9,7 @@ import { type OutsideHttpOptions, vendorUrl } from '../../outside-http'
 import type { OutsideRequests } from '../../outside-requests'
 import { isDomainName } from '../domain-name'
 import { createInLine } from '../in-line'
+import { isSameSet } from '../same-set'
 import {
   createOpenproviderApi,
   isProblem,
@@ -67,7 +68,7 @@ export function createOpenprovider(options: OpenproviderOptions) {
   const orders = createOrders({ api, customers, inLine, requests, clock })
   const held = createHeldDomains({ api, inLine, followMs: timing.followMs })
 
-  /** A registered name that is not in the account is elsewhere, and a free one is gone: the registry says so. */
+  /** For a name that is not in the account: returns 'gone' if it is free, and 'elsewhere' if it is registered. */
   async function findElsewhere(name: string): Promise<HeldDomainAnswer> {
     const found = await check(name)
     if (found?.status === 'free') return { found: 'gone' }
@@ -252,6 +253,3 @@ function unavailableStatus({ status, reason }: OpCheck): RegistryStatus {
 }
 
 const lower = (text: string): string => text.toLowerCase()
-
-const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((each) => b.includes(each))

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson } from '../../../../rules/json'
 import type { RegisteredHolder } from '../../../ports/domain-registry'
 import { OperatorNeeded, type OperatorProblem, OutsideUnavailable } from '../../../ports/outside-unavailable'
 import {
@@ -369,21 +370,13 @@ function asCustomerProblem(found: RtrProblem): RtrProblem {
 function processIdOf({ headers, text }: OutsideResponse): string | null {
   const inHeader = headers['x-process-id']
   if (inHeader && /^\d{1,18}$/.test(inHeader)) return inHeader
-  const { data } = z.object({ processId: z.coerce.string().regex(/^\d{1,18}$/) }).safeParse(jsonOf(text))
+  const { data } = z.object({ processId: z.coerce.string().regex(/^\d{1,18}$/) }).safeParse(parseJson(text))
   return data?.processId ?? null
 }
 
 /** A request that was carried out at once is answered with the domain. */
 const isCarriedOut = ({ text }: OutsideResponse): boolean =>
-  z.object({ domainName: z.string(), expiryDate: timestamp }).safeParse(jsonOf(text)).success
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+  z.object({ domainName: z.string(), expiryDate: timestamp }).safeParse(parseJson(text)).success
 
 const notUnderstood = ({ status }: OutsideResponse): OutsideUnavailable =>
   new OutsideUnavailable(SYSTEM, { cause: new Error(`a response with ${status} is not understood`) })

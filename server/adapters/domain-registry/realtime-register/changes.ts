@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parseJson } from '../../../../rules/json'
 import { type RegistryChanges, UntrustedChange } from '../../../ports/domain-registry'
 import { type RealtimeRegisterApi, type RtrNotification, readNotification } from './api'
 
@@ -31,7 +32,7 @@ export function readWebhook(
   const expected = createHmac('sha256', secret).update(body).digest()
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected))
     throw new UntrustedChange('the signature is missing or wrong')
-  const notification = readNotification(jsonOf(body))
+  const notification = readNotification(parseJson(body))
   if (!notification) throw new UntrustedChange('the notification is not understood')
   const name = nameIn(notification)
   return name ? [name] : []
@@ -40,12 +41,4 @@ export function readWebhook(
 function nameIn({ domainName, processType, processIdentifier }: RtrNotification): string | null {
   const name = domainName ?? (processType === 'domain' ? processIdentifier : null)
   return name && /^(?=.{3,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(name) ? name.toLowerCase() : null
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

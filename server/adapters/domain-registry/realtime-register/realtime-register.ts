@@ -18,6 +18,7 @@ import type { Finding } from '../../examination'
 import { type OutsideHttpOptions, vendorUrl } from '../../outside-http'
 import type { OutsideRequests } from '../../outside-requests'
 import { createRegistrarRequests, type Sent } from '../registrar-requests'
+import { isSameSet } from '../same-set'
 import { isSameEnd } from '../term-ends'
 import {
   createRealtimeRegisterApi,
@@ -409,6 +410,3 @@ const dnskeyOf = ({ flags, protocol, algorithm, publicKey }: RtrKey): string =>
   `${flags} ${protocol} ${algorithm} ${publicKey}`
 
 const lower = (text: string): string => text.toLowerCase()
-
-const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((each) => b.includes(each))

@@ -24,7 +24,7 @@ export async function keepActivityByShop(
 ): Promise<void> {
   tx.onCommit(() => {
     monitor?.activity(kind)
-    log.info({ event: kind, accountId }, 'security event')
+    log.info({ event: kind, accountId }, 'accounts: security event')
   })
   await insertActivity(tx, { id: newId('act'), accountId, actorId: null, kind, at, address: '', device: '', details })
 }

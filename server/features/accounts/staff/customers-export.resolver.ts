@@ -30,7 +30,7 @@ export class CustomersExportResolver {
 
   @Mutation(() => DownloadCustomersResult, {
     description:
-      'Returns the file of an approved export that the caller proposed, within a day of its approval. Fails with CHANGED if there is none, or it was downloaded.',
+      'Returns the file of an approved export that the caller proposed, within a day of its approval. Fails with CHANGED if there is no such export or it was downloaded before.',
   })
   downloadCustomers(@Ctx() ctx: StaffContext, @Input(() => DownloadCustomersInput) input: DownloadCustomersInput) {
     return downloadCustomers(ctx, input)

@@ -18,7 +18,7 @@ export class RemoveSecondFactorInput {
   accountId!: string
 
   @Field(() => [IdentityCheckEnum], {
-    description: 'Checks of the identity that were done: at least two, for a company with the extract among them.',
+    description: 'Identity checks carried out: at least two; for a company, one is the trade register extract.',
   })
   identityChecks!: IdentityCheck[]
 

@@ -12,7 +12,7 @@ import { text } from './staff-accounts.text'
 
 const BlockReasonEnum = graphEnum(
   'BlockReason',
-  'Reason for which an account is blocked. The customer gets a text that belongs to it.',
+  'Reason for which an account is blocked. It determines the text that the customer is sent.',
   {
     UNPAID: 'Invoices are unpaid.',
     ABUSE: 'A service was used against the terms.',
@@ -249,7 +249,7 @@ export const StaffAccountConnection = staffConnection(
   'Page of customers, newest first (Relay).',
 )
 
-@ObjectType({ description: 'Numbers of customers in the views of the list. Of each view at most 100 are counted.' })
+@ObjectType({ description: 'Numbers of customers in the views of the list. Each count stops at 100.' })
 export class StaffAccountCounts {
   @Field(() => Int, { description: 'Blocked accounts.' })
   blocked!: number

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, lt, max, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/database'
-import { all, one, statement, statementBy } from '../../../../db/query'
+import { all, contains, one, statement, statementBy } from '../../../../db/query'
 import { accounts, activity, registrations } from '../../../../db/schema/accounts'
 import type { Account } from '../../../common/viewer'
 import { FAILING_ADDRESSES } from '../../../mail/mail-log'
@@ -183,6 +183,3 @@ function conditionOf({ isBlocked, role, createdFrom }: AccountQuery, values: typ
 
 const ownConditionOf = (query: AccountQuery): SQL | undefined =>
   and(conditionOf(query, valuesOf(query.role, query.createdFrom)), ...query.sets)
-
-const contains = (column: unknown, text: string): SQL =>
-  sql`lower(${column}) like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`

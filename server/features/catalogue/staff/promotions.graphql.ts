@@ -66,7 +66,7 @@ export class StaffPromotion {
 
   @Field(() => [String], {
     nullable: true,
-    description: 'Codes of the only products that it is for; null for all products of the kinds.',
+    description: 'Codes of the products that it is limited to; null for all products of the kinds.',
   })
   productCodes!: readonly string[] | null
 
@@ -137,7 +137,7 @@ export class PromotionTermsInput {
 
   @Field(() => [String], {
     nullable: true,
-    description: 'Codes of the only products that it is for, at most 100; null for all products of the kinds.',
+    description: 'Codes of the products that it is limited to, at most 100; null for all products of the kinds.',
   })
   productCodes?: string[] | null
 

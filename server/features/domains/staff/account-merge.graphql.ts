@@ -31,7 +31,7 @@ export class SkippedThing {
   why!: string
 }
 
-@ObjectType({ description: 'Merge of two accounts of one owner, which both have to confirm.' })
+@ObjectType({ description: 'Merge of two accounts of one owner, to be confirmed from both accounts.' })
 export class StaffAccountMerge {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string

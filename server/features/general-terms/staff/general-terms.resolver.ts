@@ -38,7 +38,7 @@ export class StaffGeneralTermsResolver {
 
   @Mutation(() => PlanGeneralTermsResult, {
     description:
-      'Plans a draft from 00:00 in Amsterdam of a day. From then on it applies to new orders, and its text never changes. Requires a fresh factor.',
+      'Schedules a draft to take effect at 00:00 in Amsterdam on a given day. From then on it applies to new orders, and its text never changes. Requires a fresh factor.',
   })
   planGeneralTerms(@Ctx() ctx: StaffContext, @Input(() => PlanGeneralTermsInput) input: PlanGeneralTermsInput) {
     return planTerms(ctx, input)

@@ -43,7 +43,7 @@ export class BankResolver {
   }
 
   @Mutation(() => ReadBankFileResult, {
-    description: 'Reads a bank file. Entries that are known stay as they are, and nothing is booked.',
+    description: 'Reads a bank file. Entries read before are unchanged. Books nothing.',
   })
   readBankFile(@Ctx() ctx: StaffContext, @Input(() => ReadBankFileInput) input: ReadBankFileInput) {
     return readFile(ctx, input)

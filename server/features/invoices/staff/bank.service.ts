@@ -215,7 +215,7 @@ async function bookOne(
   }
   const invoice = await findInvoice(tx, invoiceId)
   if (!invoice) return
-  // Somebody may have typed it in before the file was read.
+  // A staff member may have typed it in before the file was read.
   const typed = await findByReference(tx, entry.reference)
   if (typed?.invoiceId === invoiceId && typed.amount === amount) return linkPayment(tx, typed.id, entry.id)
   await recordTransfer(

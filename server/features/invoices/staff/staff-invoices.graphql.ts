@@ -254,7 +254,7 @@ export class InvoiceAgeing {
 
 @ObjectType({
   description:
-    'Numbers of invoices in the views of the list, besides those of `invoiceAgeing`. Of each view at most 100 are counted.',
+    'Numbers of invoices in the views of the list, besides those of `invoiceAgeing`. Each count stops at 100.',
 })
 export class StaffInvoiceCounts {
   @Field(() => Int, { description: 'Paid invoices.' })

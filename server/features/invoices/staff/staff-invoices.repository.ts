@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/database'
-import { all, isAmong, one, statement, statementBy } from '../../../../db/query'
+import { all, isAmong, one, patternOf, statement, statementBy } from '../../../../db/query'
 import { invoiceChargebacks } from '../../../../db/schema/chargebacks'
 import { invoicePauses, invoicePayments, invoices, invoiceWriteOffs } from '../../../../db/schema/invoices'
 import type { InvoiceNumber } from '../../../../rules/invoice'
@@ -249,7 +249,7 @@ function keyOf({ state, today: _, ...conditions }: InvoiceQuery): string {
 const valuesOf = ({ state: _, number: asked, text, ...values }: InvoiceQuery): Record<string, unknown> => ({
   ...values,
   ...asked,
-  text: `%${text?.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`,
+  text: patternOf(text ?? ''),
 })
 
 function conditionsOf(query: InvoiceQuery): (SQL | undefined)[] {

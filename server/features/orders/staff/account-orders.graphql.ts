@@ -11,7 +11,7 @@ export class StaffOrderTotals {
 
   @Field(() => Cents, {
     nullable: true,
-    description: 'Their totals in euro cents, including VAT; null without the right AMOUNTS_SEE.',
+    description: 'Sum of the order totals in euro cents, including VAT; null without the right AMOUNTS_SEE.',
   })
   gross!: number | null
 

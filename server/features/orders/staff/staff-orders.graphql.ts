@@ -329,7 +329,7 @@ export class StaffOrder {
   @Field(() => [StaffOrderRefund], { description: 'Refunds, oldest first.' })
   refunds!: ReadLater<StaffOrderRefund[]>
 
-  @Field(() => [StaffOrderInvoice], { description: 'Invoice and credit notes; empty before the invoice.' })
+  @Field(() => [StaffOrderInvoice], { description: 'Invoice and credit notes; empty until the order is invoiced.' })
   invoices!: ReadLater<StaffOrderInvoice[]>
 
   @Field(() => [StaffOrderMail], { description: 'Mails about it, oldest first.' })
@@ -344,7 +344,7 @@ export class StaffOrder {
 
 export const StaffOrderConnection = staffConnection(StaffOrder, 'StaffOrder', 'Page of orders (Relay).')
 
-@ObjectType({ description: 'Numbers of orders in the views of the list. Of each view at most 100 are counted.' })
+@ObjectType({ description: 'Numbers of orders in the views of the list. Each count stops at 100.' })
 export class StaffOrderCounts {
   @Field(() => Int, {
     description: 'Orders whose payment needs review, without those whose rest can be paid.',

@@ -117,7 +117,7 @@ export class StaffRefundsArgs extends StaffPageArgs {
   filter?: StaffRefundFilter | null
 }
 
-@ObjectType({ description: 'Numbers of refunds in the views of the list. Of each view at most 100 are counted.' })
+@ObjectType({ description: 'Numbers of refunds in the views of the list. Each count stops at 100.' })
 export class StaffRefundCounts {
   @Field(() => Int, { description: 'Open proposals of refunds.' })
   proposed!: number

@@ -19,7 +19,7 @@ import {
   StaffSourceRow,
 } from './staff-domain.graphql'
 
-/** A reader waits for it. */
+/** Short, because staff wait for the page. */
 const TIMEOUT_MS = 8_000
 
 /** What outside systems say about a domain. */

@@ -44,9 +44,9 @@ const SourceStateEnum = graphEnum('StaffSourceState', 'Whether an outside system
 })
 export type SourceState = keyof typeof SourceStateEnum
 
-@ObjectType({ description: 'How an outside system answered.' })
+@ObjectType({ description: 'Response of an outside system.' })
 export class StaffSourceAnswer {
-  @Field(() => SourceStateEnum, { description: 'Whether it answered.' })
+  @Field(() => SourceStateEnum, { description: 'Whether the outside system responded.' })
   state!: SourceState
 
   @Field(() => Int, { description: 'Time that it took, in milliseconds.' })
@@ -134,7 +134,7 @@ const DomainEventKindEnum = graphEnum('StaffDomainEventKind', 'Kind of an event 
   REGISTERED: 'It was registered or transferred here by an order.',
   RENEWED: 'It was renewed by an order.',
   ACT: 'A staff member did something.',
-  DIFFERS: 'A comparison found a difference with the registrar, for the first time in a row.',
+  DIFFERS: 'A comparison found a difference with the registrar that the previous comparison did not find.',
 })
 
 @ObjectType({ description: 'Event of a domain.' })

@@ -33,13 +33,13 @@ export class RenewalsDueWeek {
   @Field(() => Int, { description: 'Number of terms of which a payment was cancelled or expired.' })
   failedTerms!: number
 
-  @Field(() => Cents, { description: 'Price of the next terms of those, in euro cents.' })
+  @Field(() => Cents, { description: 'Price of the terms in `failedTerms`, in euro cents.' })
   failedAmount!: number
 
   @Field(() => Int, { description: 'Number of terms of customers without an active direct debit mandate.' })
   withoutMandateTerms!: number
 
-  @Field(() => Cents, { description: 'Price of the next terms of those, in euro cents.' })
+  @Field(() => Cents, { description: 'Price of the terms in `withoutMandateTerms`, in euro cents.' })
   withoutMandateAmount!: number
 
   @Field(() => Int, {

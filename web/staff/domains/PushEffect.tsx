@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react'
-import { useEffect, useState } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
 import { useText } from '../../i18n/preferences'
 import { Note } from '../../ui/Note'
+import { usePaused } from '../acts/usePaused'
 import { graphql } from '../gql'
 import type { DomainAttachmentOutcome, PushPreviewQuery } from '../gql/graphql'
 import { pushText } from './push.text'
@@ -22,8 +22,6 @@ const PUSH_PREVIEW = graphql(`
   }
 `)
 
-/** The preview is read once the reader has paused. */
-const PAUSE_MS = 350
 const OUTCOMES: readonly DomainAttachmentOutcome[] = ['MOVES', 'STAYS', 'ENDS']
 
 type Attachment = NonNullable<PushPreviewQuery['domainPushPreview']>['attachments'][number]
@@ -71,14 +69,4 @@ export function AttachmentLines({ attachments, domain }: AttachmentLinesProps) {
       )
     )
   })
-}
-
-/** Returns a value once it has not changed for a moment. */
-export function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
 }

@@ -245,7 +245,7 @@ const en: Record<WorkKind, Words> = {
   },
   'invoice-long-overdue': {
     title: (item) => `Invoice ${item.subject}${by(item)} has been open for long`,
-    about: () => 'The last reminder was sent. Nothing more happens by itself.',
+    about: () => 'The last reminder was sent. Nothing more happens automatically.',
     act: 'View',
   },
   'invoice-charged-back': {
@@ -324,7 +324,7 @@ const en: Record<WorkKind, Words> = {
   },
   'system-down': {
     title: ({ subject }) => `${subject} does not answer`,
-    about: (item) => `${because(item)}Jobs wait and continue by themselves.`,
+    about: (item) => `${because(item)}Jobs wait and continue automatically.`,
     act: 'View system',
   },
   'sale-paused-long': {

@@ -5,7 +5,7 @@ import { useCauseWords } from '../jobs/cause-words'
 import { messagesText } from '../jobs/jobs.text'
 import { refundsText } from '../refunds/refunds.text'
 import { systemName, systemNames } from '../systems/system-names.text'
-import { todayText } from './today.text'
+import { workText } from './work.text'
 import { isWorkKind, WORK_WORDS } from './work-words'
 
 interface Item {
@@ -26,7 +26,7 @@ interface WorkWords {
 
 /** Returns the words for an item of work. Causes and systems have their names, and not the codes that the server gives. */
 export function useWorkWords(): (item: Item) => WorkWords {
-  const text = useText(todayText)
+  const text = useText(workText)
   const { locale } = usePreferences()
   const systems = useText(systemNames)
   const causeOf = useCauses()
