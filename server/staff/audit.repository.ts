@@ -45,7 +45,7 @@ export interface AuditQuery {
  * No index finds a text in the middle of a reason: a search of a log of millions would hold the thread that serves
  * customers for a second.
  */
-export const TEXT_WINDOW = 100_000
+const TEXT_WINDOW = 100_000
 
 /** Returns entries before a position, newest first. */
 export async function listEntries(
