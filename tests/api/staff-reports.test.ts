@@ -103,7 +103,7 @@ describe('turnover', () => {
   const turnover = async (from: string, to: string, by = finance) =>
     by.browser.graphql(
       `query Report($from: LocalDate!, $to: LocalDate!) {
-        turnoverReport(from: $from, to: $to) { net rows { month kind lines net } }
+        turnoverReport(from: $from, to: $to) { net rows { month kind lines net } products { month productCode name lines net } }
         vatReport(from: $from, to: $to) { total { net } } }`,
       { from, to },
     )
@@ -125,12 +125,16 @@ describe('turnover', () => {
       const own = stored.filter((line) => line.kind === kind && line.issuedOn?.startsWith(month))
       expect([own.length, own.reduce((sum, line) => sum + line.net, 0)]).toEqual([lines, net])
     }
+    const products = turnoverReport.products as { month: string; productCode: string; name: string; net: number }[]
+    const ofKinds = rows.reduce((sum, { kind, net }) => sum + (kind === null ? 0 : net), 0)
+    expect(products.reduce((sum, { net }) => sum + net, 0)).toBe(ofKinds)
+    expect(products.find(({ productCode }) => productCode === 'DOMAIN_NL')).toMatchObject({ name: '.nl' })
     expect(rows.map(({ month }) => month)).toEqual(rows.map(({ month }) => month).toSorted())
     expect(rows.some(({ kind }) => kind === null)).toBe(true)
   })
 
   test('of another year is empty; a wrong period is refused, and so are others than owners and finance', async () => {
-    expect((await turnover('2020-01-01', '2021-01-01')).data.turnoverReport).toEqual({ net: 0, rows: [] })
+    expect((await turnover('2020-01-01', '2021-01-01')).data.turnoverReport).toEqual({ net: 0, rows: [], products: [] })
     expect((await turnover('2027-04-01', '2027-04-01')).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
     expect((await turnover('2026-01-01', '2027-01-01', support)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   })

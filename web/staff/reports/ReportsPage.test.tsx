@@ -48,9 +48,27 @@ test('turnover by month and kind has its sum in the last row', async () => {
   expect(total?.lastElementChild?.textContent?.replaceAll('\u00a0', ' ')).toBe(amount(net))
 })
 
+test('turnover by product is a table and a CSV, the largest on top', async () => {
+  const { user } = await openStaffPage('/beheer/rapporten?van=2026-01-01&tot=2027-01-01', {
+    prepare: (shop) => makeInvoices({ app: shop.app, clock: shop.clock, shop }),
+  })
+  const section = within(screen.getByRole('region', { name: 'Omzet per product' }))
+  section.getByRole('columnheader', { name: 'december 2026' })
+  section.getByRole('cell', { name: '.nl' })
+  const csv = await csvFrom(user, section.getByRole('button', { name: 'Omzet per product als CSV downloaden' }))
+  expect(csv.split('\r\n')[0]).toMatch(/^Code,Product,Regels,(2026-\d\d,)+Totaal$/)
+  const totals = csv
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => Number(line.split(',').at(-1)))
+  expect(totals.length).toBeGreaterThan(0)
+  expect(totals).toEqual(totals.toSorted((one, other) => other - one))
+})
+
 test('a period without invoices says so, and a wrong one is not asked for', async () => {
   const { user } = await openStaffPage('/beheer/rapporten?van=2020-01-01&tot=2020-04-01')
-  expect(screen.getAllByText('In deze periode zijn er geen facturen of creditnota’s.')).toHaveLength(2)
+  expect(screen.getAllByText('In deze periode zijn er geen facturen of creditnota’s.')).toHaveLength(3)
   await user.clear(screen.getByLabelText('Tot (niet mee)'))
   await user.type(screen.getByLabelText('Tot (niet mee)'), '2019-01-01')
   await user.click(screen.getByRole('button', { name: 'Tonen' }))

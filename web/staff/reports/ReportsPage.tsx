@@ -10,6 +10,7 @@ import { ChurnSection } from './ChurnSection'
 import { FunnelSection } from './FunnelSection'
 import { KeyFigures } from './KeyFigures'
 import { PeriodForm } from './PeriodForm'
+import { ProductTurnoverSection } from './ProductTurnoverSection'
 import { RecurringRevenueSection } from './RecurringRevenueSection'
 import { RenewalsDueSection } from './RenewalsDueSection'
 import styles from './ReportsPage.module.css'
@@ -28,6 +29,7 @@ const query = graphql(`
       from
       to
       ...TurnoverSection_report
+      ...ProductTurnoverSection_report
     }
     recurringRevenue(from: $from, to: $to) {
       from
@@ -86,6 +88,7 @@ function ReportsPage() {
           funnel={data.orderFunnel}
         />
         <TurnoverSection report={data.turnoverReport} />
+        <ProductTurnoverSection report={data.turnoverReport} />
         <RenewalsDueSection report={data.renewalsDue} balances={data.registrarBalances} />
         <RecurringRevenueSection report={data.recurringRevenue} />
         <ChurnSection report={data.churnReport} />

@@ -7,6 +7,7 @@ import { DenseTable } from '../frame/DenseTable'
 import { graphql } from '../gql'
 import type { TurnoverSection_ReportFragment } from '../gql/graphql'
 import { BarChart } from './BarChart'
+import { monthName } from './month-name'
 import { euros, ReportCard } from './ReportCard'
 import styles from './ReportsPage.module.css'
 import { reportsText } from './reports.text'
@@ -116,7 +117,3 @@ const cellsOf = ({ month, own, net }: Month, kinds: readonly Kind[]): string[] =
   ...kinds.map((kind) => euros(ofKind(own, kind))),
   euros(net),
 ]
-
-/** "november 2026". */
-const monthName = (month: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${month}-01`))

@@ -16,6 +16,13 @@ export const reportsText = defineText(
       'Regels van definitieve facturen min creditnota’s, zonder btw, op factuurdatum. Een jaar vooruit telt in de maand van de factuur. Gelijk aan het bedrag zonder btw in de btw-cijfers.',
     turnoverChart: (p: { from: string; to: string }) =>
       `Omzet zonder btw per maand, van ${p.from} tot ${p.to}. Cijfers in de tabel eronder.`,
+    byProduct: 'Omzet per product',
+    byProductAbout: 'Dezelfde regels per product, zonder toeslagen en coulance. De grootste staat boven.',
+    byProductChart: (p: { count: number }) =>
+      p.count === 1 ? 'Het product met omzet' : `De ${p.count} producten met de meeste omzet`,
+    product: 'Product',
+    code: 'Code',
+    lines: 'Regels',
     month: 'Maand',
     DOMAIN: 'Domeinen',
     HOSTING: 'Webhosting',
@@ -64,6 +71,13 @@ export const reportsText = defineText(
       'Lines of final invoices less credit notes, excluding VAT, by invoice date. A year in advance counts in the month of its invoice. Equals the amount excluding VAT in the figures of VAT.',
     turnoverChart: (p) =>
       `Turnover excluding VAT by month, from ${p.from} until ${p.to}. Figures in the table beneath.`,
+    byProduct: 'Turnover by product',
+    byProductAbout: 'The same lines by product, without fees and goodwill. The largest is on top.',
+    byProductChart: (p) =>
+      p.count === 1 ? 'The product with turnover' : `The ${p.count} products with the most turnover`,
+    product: 'Product',
+    code: 'Code',
+    lines: 'Lines',
     month: 'Month',
     DOMAIN: 'Domains',
     HOSTING: 'Web hosting',

@@ -24,6 +24,24 @@ export class TurnoverRow {
   net!: number
 }
 
+@ObjectType({ description: 'Turnover of one product in one month.' })
+export class ProductTurnover {
+  @Field(() => String, { description: 'Month of the invoice date, such as `2026-11`.' })
+  month!: string
+
+  @Field(() => String, { description: 'Code of the product.' })
+  productCode!: string
+
+  @Field(() => String, { description: 'Its name, as ordered, in the language of the reader.' })
+  name!: string
+
+  @Field(() => Int, { description: 'Number of lines, those of credit notes included.' })
+  lines!: number
+
+  @Field(() => Cents, { description: 'Amount excluding VAT in euro cents, credit notes subtracted.' })
+  net!: number
+}
+
 @ObjectType({
   description: 'Turnover of a period by month and kind. Equals the invoices less the credit notes of the period.',
 })
@@ -39,6 +57,11 @@ export class TurnoverReport {
 
   @Field(() => [TurnoverRow], { description: 'Rows by month, without kinds of which there are no lines.' })
   rows!: TurnoverRow[]
+
+  @Field(() => [ProductTurnover], {
+    description: 'Rows by month and product. Their sum is `net` without fees of payment methods and goodwill.',
+  })
+  products!: ProductTurnover[]
 
   @Field(() => Cents, { description: 'Sum of all rows in euro cents.' })
   net!: number

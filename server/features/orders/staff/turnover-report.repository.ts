@@ -11,12 +11,17 @@ export interface TurnoverSum {
   /** Null for fees of payment methods and for goodwill. */
   kind: ProductKind | null
   isGoodwill: boolean
+  /** Null where the kind is. */
+  productCode: string | null
+  /** Names as ordered; one of them if a product was renamed. */
+  nameNl: string | null
+  nameEn: string | null
   lines: number
   /** Cents excluding VAT. */
   net: number
 }
 
-/** Sums the lines of final invoices and credit notes of a period, `to` excluded, by month and kind of product. */
+/** Sums the lines of final invoices and credit notes of a period, `to` excluded, by month and product. */
 export function sumTurnover(db: Db, period: { from: string; to: string }): Promise<TurnoverSum[]> {
   const line = finalLines(db, period)
   return all(
@@ -25,11 +30,14 @@ export function sumTurnover(db: Db, period: { from: string; to: string }): Promi
         month: line.month,
         kind: orderLines.kind,
         isGoodwill: line.isGoodwill,
+        productCode: orderLines.productCode,
+        nameNl: sql<string | null>`max(${orderLines.productNameNl})`,
+        nameEn: sql<string | null>`max(${orderLines.productNameEn})`,
         lines: sql<number>`count(*)`.mapWith(Number),
         net: sql<number>`sum(${line.net})`.mapWith(Number),
       })
       .from(line)
       .leftJoin(orderLines, eq(orderLines.id, line.orderLineId))
-      .groupBy(line.month, orderLines.kind, line.isGoodwill),
+      .groupBy(line.month, orderLines.kind, line.isGoodwill, orderLines.productCode),
   )
 }

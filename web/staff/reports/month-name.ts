@@ -1,0 +1,3 @@
+/** Returns a month such as `2026-11` in words: "november 2026". */
+export const monthName = (month: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${month}-01`))
