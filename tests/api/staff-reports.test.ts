@@ -128,7 +128,7 @@ describe('turnover', () => {
     const products = turnoverReport.products as { month: string; productCode: string; name: string; net: number }[]
     const ofKinds = rows.reduce((sum, { kind, net }) => sum + (kind === null ? 0 : net), 0)
     expect(products.reduce((sum, { net }) => sum + net, 0)).toBe(ofKinds)
-    expect(products.find(({ productCode }) => productCode === 'DOMAIN_NL')).toMatchObject({ name: '.nl' })
+    expect(products.find(({ productCode }) => productCode === 'DOMAIN_NL')).toMatchObject({ name: '.nl-domeinnaam' })
     expect(rows.map(({ month }) => month)).toEqual(rows.map(({ month }) => month).toSorted())
     expect(rows.some(({ kind }) => kind === null)).toBe(true)
   })

@@ -93,7 +93,7 @@ test('two people remove the second factor of a customer, who is logged out every
 
   const owner = await staff(OWNER)
   await owner.page
-    .getByRole('link', { name: /^Beoordelen|voorstel/i })
+    .getByRole('link', { name: /^Beoordelen: / })
     .first()
     .click()
   await heading(owner.page, /^Voorstel \d+: tweede factor verwijderen$/).waitFor()
@@ -159,7 +159,7 @@ test('two people and both owners merge two accounts', async () => {
   const owner = await staff(OWNER)
   await owner.page.goto(`${staffUrl}/beheer/vandaag`)
   await owner.page
-    .getByRole('link', { name: /^Beoordelen|voorstel/i })
+    .getByRole('link', { name: /^Beoordelen: / })
     .first()
     .click()
   await heading(owner.page, /^Voorstel \d+: accounts samenvoegen$/).waitFor()

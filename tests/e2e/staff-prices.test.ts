@@ -71,7 +71,7 @@ test('a raise is prepared by one, seen with its effect, approved by another, and
   await owner.getByRole('button', { name: 'Goedkeuren' }).click()
   await act(owner, 'Goedkeuren', 'akkoord')
   await owner.getByText('Goedgekeurd', { exact: true }).waitFor()
-  await owner.getByRole('navigation', { name: 'Kruimelpad' }).getByRole('link', { name: 'Producten' }).waitFor()
+  await owner.getByRole('navigation', { name: 'Kruimelpad' }).getByRole('link', { name: 'Voorstellen' }).waitFor()
   await expectGood(owner, 'prijs-voorstel')
 
   await owner.goto(`${staffUrl}/beheer/producten`)

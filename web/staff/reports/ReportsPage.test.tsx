@@ -54,7 +54,7 @@ test('turnover by product is a table and a CSV, the largest on top', async () =>
   })
   const section = within(screen.getByRole('region', { name: 'Omzet per product' }))
   section.getByRole('columnheader', { name: 'december 2026' })
-  section.getByRole('cell', { name: '.nl' })
+  section.getByRole('cell', { name: '.nl-domeinnaam' })
   const csv = await csvFrom(user, section.getByRole('button', { name: 'Omzet per product als CSV downloaden' }))
   expect(csv.split('\r\n')[0]).toMatch(/^Code,Product,Regels,(2026-\d\d,)+Totaal$/)
   const totals = csv
