@@ -43,7 +43,7 @@ interface ActDialogProps<Values extends object> extends Pick<ModalProps, 'tile' 
   refusalAction?: ReactNode
   /** Shown below the reason: that a colleague approves. */
   after?: ReactNode
-  /** Shown beside all that where it fits, and below it elsewhere. */
+  /** Shown beside all that where it fits, and above it elsewhere. */
   aside?: ReactNode
   /** Fields that the act has besides the reason, with their initial values in display order. */
   values?: Values
@@ -174,7 +174,7 @@ export function ActDialog<Values extends object = object>(props: ActDialogProps<
             />
             {after}
           </div>
-          {aside && <div className={styles.parts}>{aside}</div>}
+          {aside && <div className={cx(styles.parts, styles.aside)}>{aside}</div>}
         </form>
       </ModalDialog>
       {dialog}
