@@ -215,6 +215,46 @@ test('a notice of the owner stands above the pages of customers, in their langua
   expect([...complaints, ...customer.complaints, ...english.complaints]).toEqual([])
 })
 
+test('a payment that the bank takes back and a delivery that failed wait in the list of work until they are dealt with', async () => {
+  const customer = await buyer()
+  const failed = await orderNames(customer, 'MANUAL_PAYMENT', 'mislukt')
+  const placed = await orderNames(customer, 'IDEAL', 'teruggeboekt')
+  await payAtBank(customer, placed)
+  await expect.poll(async () => (await orderState(customer, placed)).status, WAIT).toBe('DELIVERED')
+  await expect.poll(async () => (await orderState(customer, failed)).status, WAIT).toBe('FAILED')
+  await customer.page.goto(placed.returnUrl)
+  await customer.page.getByRole('button', { name: 'Terugboeken', exact: true }).click()
+
+  const { page, complaints, foreign } = await staff(OWNER)
+  const title = `Bestelling ${placed.number}`
+  await expect
+    .poll(async () => {
+      await page.goto(`${staffUrl}/beheer/vandaag`)
+      await page.getByRole('region', { name: 'Niets gebeurd?' }).waitFor()
+      return page.getByText(new RegExp(`^${title} van .*: betaling teruggeboekt$`)).count()
+    }, WAIT)
+    .toBe(1)
+  await expectGood(page, 'vandaag-werk')
+  await page.getByRole('button', { name: new RegExp(`^Meer bij Bestelling ${failed.number}`) }).click()
+  await page.getByRole('button', { name: 'Afgehandeld' }).click()
+  await act(page, 'Afgehandeld', 'klant koos een andere naam')
+  await page.getByText(`Bestelling ${failed.number}`).waitFor({ state: 'detached' })
+
+  await page.goto(`${staffUrl}/beheer/facturen?toon=teruggeboekt`)
+  await heading(page, 'Facturen').waitFor()
+  await expectGood(page, 'facturen-teruggeboekt')
+  await page.goto(`${staffUrl}/beheer/rapporten`)
+  await page.getByRole('table', { name: 'Omzet per product' }).waitFor()
+  await expectGood(page, 'rapporten-cijfers')
+  await page.goto(`${staffUrl}/beheer/bestellingen/${placed.id}`)
+  await page.getByText(/^De bank van de klant haalde €.* terug$/).waitFor()
+  await expectGood(page, 'bestelling-teruggeboekt')
+  await page.getByRole('button', { name: 'Afhandelen' }).click()
+  await act(page, 'Afhandelen', 'klant betaalt contant')
+  await page.getByText(/^De bank van de klant haalde/).waitFor({ state: 'detached' })
+  expect([complaints, foreign]).toEqual([[], []])
+})
+
 test('twenty names whose delivery failed are retried with one confirmation', async () => {
   const customer = await buyer()
   const placed: Placed[] = []
