@@ -90,8 +90,8 @@ export const paymentShares = table(
 )
 
 /**
- * Amount of a payment that an invoice turned out not to need after that payment had been refunded once, so that the shop does not refund
- * it: staff do.
+ * Amount that was paid twice, and that staff have to give back: the shop refunds a payment automatically once, and this one was
+ * refunded before.
  */
 export const paymentSurpluses = table(
   'payment_surpluses',

@@ -102,7 +102,7 @@ export interface NavEntry {
     | 'shopSettings'
   to: string
   icon: LucideIcon
-  /** Left out of the menu without it. */
+  /** Without it, the entry is left out of the menu. */
   right: Access
   /** Pressed after `g`. */
   key: string

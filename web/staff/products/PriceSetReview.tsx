@@ -11,7 +11,7 @@ import { PriceTable } from './PriceTable'
 import { belowCost, costOf, labelOf, type PriceRow, rowsOf, tierBelowCost, tiersOf } from './price-rows'
 import { priceSetsText } from './price-sets.text'
 
-// Spread with `@unmask`, and spreads the effect so: its preview depends on the day `$from` of the query.
+// Unmasked, and so is the effect in it: both depend on the day `$from` of the query, by which no fragment is found in the cache.
 graphql(`
   fragment PriceSetReview_set on StaffPriceSet {
     id
