@@ -238,7 +238,10 @@ test('a payment that the bank takes back and a delivery that failed wait in the 
   await page.getByRole('button', { name: new RegExp(`^Meer bij Bestelling ${failed.number}`) }).click()
   await page.getByRole('button', { name: 'Afgehandeld' }).click()
   await act(page, 'Afgehandeld', 'klant koos een andere naam')
-  await page.getByText(`Bestelling ${failed.number}`).waitFor({ state: 'detached' })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page
+    .getByRole('link', { name: new RegExp(`^Bekijken: Bestelling ${failed.number}`) })
+    .waitFor({ state: 'detached' })
 
   await page.goto(`${staffUrl}/beheer/facturen?toon=teruggeboekt`)
   await heading(page, 'Facturen').waitFor()
