@@ -1,7 +1,7 @@
 import { all } from '../../db/query'
 import { invoices } from '../../db/schema/invoices'
 import { DAY_MS } from '../../rules/time'
-import { closeInvoices } from '../../server/features/invoices/invoices.service'
+import { closeInvoices } from '../../server/features/invoices/charging.service'
 import { CUSTOMER, fillBasket, order, RESELLER } from '../../server/features/orders/orders.test-support'
 import type { StaffBrowser, StaffDesk } from './staff-desk'
 import { contextOn } from './test-context'

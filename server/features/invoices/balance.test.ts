@@ -7,8 +7,9 @@ import { type TestContext, testContext } from '../../../tests/support/test-conte
 import { startTestShop } from '../../../tests/support/test-shop'
 import { credit } from '../orders/invoicing.service'
 import { CUSTOMER, fillBasket, order, pay, RESELLER } from '../orders/orders.test-support'
+import { closeInvoices } from './charging.service'
 import { zipOfYear } from './invoice-zip.service'
-import { closeInvoices, getBalance, listInvoices, listYears } from './invoices.service'
+import { getBalance, listInvoices, listYears } from './invoices.service'
 import { notePaid } from './receivables.service'
 
 /** On December 1; two orders on account of November are on one invoice, due on December 15. */

@@ -4,9 +4,9 @@ import type { Context } from '../../common/context'
 import { notFound, tooMany, unavailable } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
 import type { Limit } from '../../common/limits'
+import { filenameOf, fileOf } from './invoice-document.service'
 import type { InvoiceFormat } from './invoice-files'
 import * as repository from './invoices.repository'
-import { filenameOf, fileOf } from './invoices.service'
 import { invoiceText } from './invoices.text'
 
 const ZIPS: Limit = { kind: 'invoice-zip', max: 10, windowMs: 3_600_000 }

@@ -15,7 +15,8 @@ import {
   RESELLER,
 } from '../orders/orders.test-support'
 import { deliverAgain } from '../orders/stuck-orders.service'
-import { closeInvoices, findInvoiceNode, listInvoices, readInvoiceFile } from './invoices.service'
+import { closeInvoices } from './charging.service'
+import { findInvoiceNode, listInvoices, readInvoiceFile } from './invoices.service'
 
 const onAccount = (ctx: TestContext) => order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
 const invoicesOf = async (ctx: TestContext) => (await listInvoices(ctx, {})).edges.map(({ node }) => node)

@@ -3,7 +3,8 @@ import { parseInvoiceNumber } from '../../../rules/invoice'
 import { DAY_MS } from '../../../rules/time'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { CUSTOMER, fillBasket, mailsTo, order } from '../orders/orders.test-support'
-import { closeInvoices, listInvoices } from './invoices.service'
+import { closeInvoices } from './charging.service'
+import { listInvoices } from './invoices.service'
 import { listReceivables, notePaid, noteUnpaid } from './receivables.service'
 
 /** On December 1, with an invoice on account of November that is due on December 15. */

@@ -3,20 +3,17 @@ import { creditShares } from '../../../rules/invoice'
 import type { Cents } from '../../../rules/money'
 import type { Deps } from '../../common/context'
 import { findCheckedVatId } from '../accounts/vat-check.service'
+import { gather, type InvoicedLine, type InvoicedOrder, invoiceOrder } from '../invoices/charging.service'
 import {
   type AskedCredit,
   type Credited,
   creditGoodwill as creditGoodwillOf,
   creditLine,
   type Goodwill,
-  gather,
-  type InvoicedLine,
-  type InvoicedOrder,
-  type InvoiceRow,
-  invoiceOrder,
   type PlannedCredit,
   planCredits,
-} from '../invoices/invoices.service'
+} from '../invoices/credits.service'
+import { type InvoiceRow } from '../invoices/invoices.service'
 import type { OnlinePayments, OrderPayment } from '../invoices/receivables.service'
 import type { LineRow, OrderRow } from './orders.repository'
 import { listLines } from './orders.repository'

@@ -13,7 +13,8 @@ import { type TestContext, testContext } from '../../../tests/support/test-conte
 import { BillingPeriodEnum, ShopChannel } from '../basket/basket.enums'
 import { getBasket, getBasketWithTotals, setPeriod, totalsOf } from '../basket/basket.service'
 import { reloadCatalogue } from '../catalogue/catalogue.service'
-import { closeInvoices, readInvoiceFile } from '../invoices/invoices.service'
+import { closeInvoices } from '../invoices/charging.service'
+import { readInvoiceFile } from '../invoices/invoices.service'
 import { booksOf, CUSTOMER, fillBasket, order, pay } from '../orders/orders.test-support'
 
 const { CUSTOMER: SHOP } = ShopChannel

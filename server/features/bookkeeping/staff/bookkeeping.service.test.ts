@@ -19,7 +19,7 @@ import { type TestContext, testContext } from '../../../../tests/support/test-co
 import { saveVatRate } from '../../../../tests/support/vat-rates'
 import { Failure } from '../../../common/failures'
 import type { StaffContext } from '../../../staff/staff-context'
-import { closeInvoices } from '../../invoices/invoices.service'
+import { closeInvoices } from '../../invoices/charging.service'
 import { notePaid } from '../../invoices/receivables.service'
 import { makeVatReport } from '../../invoices/staff/vat-report.service'
 import { CUSTOMER, fillBasket, order, RESELLER } from '../../orders/orders.test-support'

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../db/database'
 import { type Cents, cents } from '../../../../rules/money'
 import type { Erasure } from '../../../staff/erasure/erasure'
-import { buyerOf, sellerOf } from '../invoices.service'
+import { buyerOf, sellerOf } from '../invoice-document.service'
 import {
   countFinal,
   listBuyerEmails,

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '../../../../rules/money'
-import type { PlannedCredit } from '../../invoices/invoices.service'
+import type { PlannedCredit } from '../../invoices/credits.service'
 import type { LinePart } from '../../orders/refunds.service'
 
 /** A line to refund or credit: completely, or by an amount including VAT. */

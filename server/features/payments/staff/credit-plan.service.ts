@@ -1,6 +1,7 @@
 import type { Db } from '../../../../db/database'
 import { type Cents, cents } from '../../../../rules/money'
-import { findInvoiceRow, type InvoiceRow, type PlannedCredit } from '../../invoices/invoices.service'
+import { type PlannedCredit } from '../../invoices/credits.service'
+import { findInvoiceRow, type InvoiceRow } from '../../invoices/invoices.service'
 import { outstandingNow } from '../../invoices/receivables.service'
 import type { NotPossible } from '../../invoices/staff/staff-invoices.graphql'
 import { readInvoiceLines } from '../../invoices/staff/staff-invoices.service'

@@ -15,7 +15,8 @@ import {
   withdrawProposal,
 } from '../../../staff/proposals/proposals.service'
 import type { StaffContext } from '../../../staff/staff-context'
-import { closeInvoices, findInvoiceRow } from '../../invoices/invoices.service'
+import { closeInvoices } from '../../invoices/charging.service'
+import { findInvoiceRow } from '../../invoices/invoices.service'
 import { notePaid, outstandingNow } from '../../invoices/receivables.service'
 import { invoicesStaff } from '../../invoices/staff/invoices.staff'
 import { StaffInvoice } from '../../invoices/staff/staff-invoices.graphql'

@@ -9,7 +9,7 @@ import { type TestContext, testContext } from '../../../../tests/support/test-co
 import { ApprovalNeeded, StaffProposal } from '../../../staff/proposals/proposals.graphql'
 import { approveProposal, proposalNow } from '../../../staff/proposals/proposals.service'
 import type { StaffContext } from '../../../staff/staff-context'
-import { closeInvoices } from '../../invoices/invoices.service'
+import { closeInvoices } from '../../invoices/charging.service'
 import { notePaid } from '../../invoices/receivables.service'
 import { booksOf, CUSTOMER, fillBasket, mailsTo, order, orderFromCheckout, pay } from '../../orders/orders.test-support'
 import { recordChargeback } from '../chargeback.service'
