@@ -168,5 +168,5 @@ export const linesOf = (
 ): repository.NewInvoiceLine[] =>
   lines.map((line) => ({ id: newId('ivl'), orderId: order.id, day: dayInAmsterdam(now), ...line }))
 
-export const monthOf = (now: number): string => dayInAmsterdam(now).slice(0, 7)
+const monthOf = (now: number): string => dayInAmsterdam(now).slice(0, 7)
 export const yearOf = (now: number): number => Number(dayInAmsterdam(now).slice(0, 4))

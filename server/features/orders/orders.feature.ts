@@ -5,6 +5,7 @@ import { ofCustomer } from '../../graphql/node-access'
 import { hourly } from '../../outbox/scheduled-tasks'
 import { exportNotes } from '../../staff/notes/staff-notes.service'
 import { everything } from '../accounts/data-export.service'
+import { countOpenExternalRefunds } from './external-refunds.service'
 import { InvoiceOrderResolver, OrderInvoiceResolver } from './invoice-order.resolver'
 import { orderSubject } from './job-subjects.service'
 import { lapseOrder } from './order-payment.service'
@@ -12,6 +13,7 @@ import { endCodeWait, lapseUnpaidOrder } from './orders.jobs'
 import { OrdersResolver } from './orders.resolver'
 import { orderRoutes } from './orders.rest'
 import {
+  countInReview,
   findOrder,
   findOrderLine,
   listOrderIds,
@@ -21,7 +23,8 @@ import {
   localeOf,
   ORDER_PAGE,
 } from './orders.service'
-import { reportOverdue } from './overdue-deliveries.service'
+import { countOverdue, reportOverdue } from './overdue-deliveries.service'
+import { countFailedRefunds } from './refunds.service'
 import { countOpenOrders } from './staff/orders.erasure'
 import { staffOrders } from './staff/orders.staff'
 import { TransferChangesResolver } from './transfer-changes.resolver'
@@ -47,6 +50,24 @@ export const orders = defineFeature({
       { about: async (_deps, reference) => ({ order: reference }), subject: orderSubject },
     ),
     endCodeWait.handle((deps, { payload: { lineId, attempt } }) => endWaitingForCode(deps, lineId, attempt)),
+  ],
+  gauges: [
+    {
+      name: 'wimpel_orders_in_review',
+      help: 'Orders whose payment needs a person now.',
+      read: ({ db, ports }) => countInReview(db.reader, ports.clock.now()),
+    },
+    { name: 'wimpel_deliveries_overdue', help: 'Lines whose delivery takes longer than usual.', read: countOverdue },
+    {
+      name: 'wimpel_refunds_failed',
+      help: 'Refunds that the bank did not carry out, which wait for a person.',
+      read: ({ db }) => countFailedRefunds(db.reader),
+    },
+    {
+      name: 'wimpel_external_refunds_open',
+      help: 'Payments of which more was refunded than the shop knows of.',
+      read: ({ db }) => countOpenExternalRefunds(db.reader),
+    },
   ],
   tasks: [hourly('report-overdue-deliveries', reportOverdue)],
   tokenRules: {

@@ -7,7 +7,7 @@ import { noteRefusal, runAct } from '../../../staff/audit.service'
 import { writeNote } from '../../../staff/notes/staff-notes.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import { Changed, StaffInvalidInput } from '../../../staff/staff-errors'
-import { mailTransferCodeWanted } from '../orders.mails'
+import { mailTransferCodeWanted } from '../delivery.mails'
 import { findOrder, listLines, type OrderRow } from '../orders.repository'
 import { acceptPayment, deliverAgain, refundGivenUp } from '../stuck-orders.service'
 import {
