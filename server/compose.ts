@@ -5,18 +5,20 @@ import { backupAge } from '../db/backup-note'
 import { embeddedRoutes, embeddedTasks, sandboxBankRoutes } from './adapters/embedded-routes'
 import type { Context } from './common/context'
 import { maskedCsrfToken } from './common/session'
-import { addRoutes, FEATURES, JOBS, STAFF_PARTS, TASKS, TOKEN_RULES } from './features'
-import { accountForms } from './features/accounts/accounts.forms'
+import {
+  addRoutes,
+  EARLY_REFUSALS,
+  FEATURES,
+  GAUGES,
+  JOBS,
+  PLAIN_FORMS,
+  STAFF_PARTS,
+  TASKS,
+  TOKEN_RULES,
+} from './features'
 import { needsLoginCaptcha } from './features/accounts/login.service'
 import { searchWithoutScript } from './features/availability/plain-search.service'
 import { findForwarding } from './features/forwarding/forwarding.service'
-import { countOpenExternalRefunds } from './features/orders/external-refunds.service'
-import { countInReview } from './features/orders/orders.service'
-import { countOverdue } from './features/orders/overdue-deliveries.service'
-import { countFailedRefunds } from './features/orders/refunds.service'
-import { countOpenChargebacks } from './features/payments/open-chargebacks.service'
-import { openBreakers } from './features/portfolio/registrars.service'
-import { tooManyReports } from './features/reports/reports.service'
 import { createSandboxPool } from './features/sandbox/sandboxes'
 import { createApp, createHttpServer, type HttpApp, type HttpServer } from './http/app'
 import { createForwarder, type Forwarder } from './http/forwarder'
@@ -65,17 +67,12 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const { monitor } = watching
   const opened = await openDeps({ ...options, log, monitor, publicUrl: http.publicUrl, schema: () => schema })
   const { deps, adapters, jobs } = opened
-  watching.watch({
-    outbox: () => listJobStates(deps.db.reader, options.jobs ?? JOBS, deps.ports.clock.now()),
+  watching.watch(deps, {
+    jobs: () => listJobStates(deps.db.reader, options.jobs ?? JOBS, deps.ports.clock.now()),
     database: () => deps.db.usage(),
-    ordersInReview: () => countInReview(deps.db.reader, deps.ports.clock.now()),
-    deliveriesOverdue: () => countOverdue(deps),
-    refundsFailed: () => countFailedRefunds(deps.db.reader),
-    chargebacksOpen: () => countOpenChargebacks(deps.db.reader),
-    externalRefundsOpen: () => countOpenExternalRefunds(deps.db.reader),
     taskAges: () => listTaskAges(deps.db.reader),
     backupAgeMs: () => backupAge(config.dataDir),
-    openBreakers: () => openBreakers(deps),
+    gauges: GAUGES,
   })
   const sandboxes = createSandboxPool({
     folder: join(config.dataDir, 'sandboxes'),
@@ -99,9 +96,12 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     page,
     schema,
     mountAttributes,
-    plain: { forms: accountForms, search: searchWithoutScript },
+    plain: { forms: PLAIN_FORMS, search: searchWithoutScript },
     tokenRules: TOKEN_RULES,
-    early: (request, address) => tooManyReports(deps, request, address),
+    early(request, address) {
+      const waits = EARLY_REFUSALS.map((refuses) => refuses(deps, request, address) ?? 0)
+      return Math.max(0, ...waits) || null
+    },
     routes(web, rest, contextOf) {
       addRoutes(rest)
       for (const { webRoutes } of FEATURES) webRoutes?.(web, deps)

@@ -4,7 +4,9 @@ import type { TokenRules } from './common/api-token'
 import type { Context, Deps, SignInHook } from './common/context'
 import type { DomainAttachments } from './common/domain-attachments'
 import type { NodeFinders } from './graphql/node'
+import type { PlainForm } from './http/plain-forms'
 import type { Rest } from './http/rest/routes'
+import type { FeatureGauge } from './monitoring/gauge'
 import type { Job } from './outbox/job'
 import type { ScheduledTask } from './outbox/scheduled-tasks'
 import type { Product } from './products/product'
@@ -46,6 +48,19 @@ export interface Feature {
   accountServices?: AccountServices
   /** Run one after the other after each sign-in. */
   signInHooks?: readonly SignInHook[]
+  /** Login and other forms for readers without script. */
+  plainForms?: readonly PlainForm[]
+  /** Numbers that operators watch. */
+  gauges?: readonly FeatureGauge[]
+  /**
+   * Refuses a request before its body is read: returns after how many seconds to try again, null if it may pass. `address` is that of
+   * the visitor.
+   */
+  refusesEarly?: (
+    deps: Deps,
+    request: { method: string | undefined; path: string },
+    address: () => string,
+  ) => number | null
   /** Fields such as `Certificate.privateKey` that are not sent to staff who look along with a customer. */
   hiddenFromStaff?: readonly string[]
   /** Its part of the back office. */

@@ -83,6 +83,15 @@ export const TASKS = FEATURES.flatMap(({ tasks = [] }) => tasks)
 /** The features' parts of the back office. */
 export const STAFF_PARTS = FEATURES.flatMap(({ staff }) => staff ?? [])
 
+/** The numbers of features that operators watch. */
+export const GAUGES = FEATURES.flatMap(({ gauges = [] }) => gauges)
+
+/** Forms for readers without script. */
+export const PLAIN_FORMS = FEATURES.flatMap(({ plainForms = [] }) => plainForms)
+
+/** Refusals of requests before their body is read. */
+export const EARLY_REFUSALS = FEATURES.flatMap(({ refusesEarly }) => refusesEarly ?? [])
+
 /** Adds every REST endpoint. */
 export function addRoutes(rest: Rest): void {
   for (const { routes = [] } of FEATURES) for (const add of routes) add(rest)

@@ -1,33 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { DatabaseUsage } from '../../db/database'
 import { ACTIVITY_KINDS } from '../../rules/activity'
 import { ORDER_STATUSES } from '../../rules/order-status'
 import { PAYMENT_STATUSES } from '../../rules/payment-status'
 import { CONNECTIONS, REFUSALS } from '../common/monitor'
-import type { JobState } from '../outbox/outbox'
-
-/** State of the shop that is read at each scrape. */
-export interface WatchedState {
-  outbox(): Promise<readonly JobState[]>
-  database(): DatabaseUsage
-  /** Number of orders whose payment needs review. */
-  ordersInReview(): Promise<number>
-  /** Number of lines whose delivery takes longer than usual. */
-  deliveriesOverdue(): Promise<number>
-  /** Number of refunds that failed, and of payments that are charged back. */
-  refundsFailed(): Promise<number>
-  chargebacksOpen(): Promise<number>
-  /** Number of payments of which more was refunded than the shop knows of. */
-  externalRefundsOpen(): Promise<number>
-  /** Time since the last start of each scheduled task on any instance. */
-  taskAges(): Promise<readonly { name: string; ageMs: number }[]>
-  /** Age of the last backup of this shop; null if unknown. */
-  backupAgeMs(): number | null
-  /** Number of open circuit breakers, by port. */
-  openBreakers(): Readonly<Record<string, number>>
-}
+import { unlabelledGauge } from './watched-state'
 
 /** Histogram buckets in seconds, for own work and for calls to outside systems. */
 const OWN_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -43,15 +21,6 @@ export function createMetrics() {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
-  let state: WatchedState | null = null
-  let asked: Promise<readonly JobState[]> | null = null
-  /** Metrics of one scrape are collected together, so those of the outbox share one query. */
-  const outbox = () => {
-    asked ??= (state?.outbox() ?? Promise.resolve([])).finally(() => {
-      asked = null
-    })
-    return asked
-  }
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Counter({ name, help, labelNames, registers })
   const histogram = <Label extends string>(
@@ -61,117 +30,17 @@ export function createMetrics() {
     buckets: number[],
   ) => new Histogram({ name, help, labelNames, buckets, registers })
 
-  new Gauge({
-    name: 'wimpel_outbox_messages',
-    help: 'Messages of the outbox that wait to be carried out, or were given up.',
-    labelNames: ['job', 'state'],
-    registers,
-    async collect() {
-      for (const { job, waiting, failed } of await outbox()) {
-        this.set({ job, state: 'waiting' }, waiting)
-        this.set({ job, state: 'failed' }, failed)
-      }
-    },
-  })
-  new Gauge({
-    name: 'wimpel_outbox_oldest_due_seconds',
-    help: 'For how long the oldest message that waits has been due.',
-    labelNames: ['job'],
-    registers,
-    async collect() {
-      for (const { job, oldestDueSeconds } of await outbox()) this.set({ job }, oldestDueSeconds)
-    },
-  })
-  new Gauge({
-    name: 'wimpel_port_breakers_open',
-    help: 'Outside systems that are left alone for a while, since they gave no answer.',
-    labelNames: ['port'],
-    registers,
-    collect() {
-      for (const [port, open] of Object.entries(state?.openBreakers() ?? {})) this.set({ port }, open)
-    },
-  })
-
-  const gauge = (
-    name: string,
-    help: string,
-    read: () => number | null | undefined | Promise<number | null | undefined>,
-  ) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        this.reset()
-        const value = await read()
-        // Unknown values have no sample; a gauge without labels would report 0.
-        if (value === null || value === undefined) this.remove()
-        else this.set(value)
-      },
-    })
-  gauge(
-    'wimpel_database_waiting_writers',
-    'Transactions that wait for their turn.',
-    () => state?.database().waitingWriters,
-  )
-  gauge(
-    'wimpel_database_waiting_readers',
-    'Queries that wait for a connection.',
-    () => state?.database().waitingReaders,
-  )
-  new Gauge({
-    name: 'wimpel_database_connections',
-    help: 'Connections that read: open, busy, and the most there may be.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      if (!state) return
-      const { openReaders, busyReaders, mostReaders } = state.database()
-      this.set({ state: 'open' }, openReaders)
-      this.set({ state: 'busy' }, busyReaders)
-      this.set({ state: 'most' }, mostReaders)
-    },
-  })
-  gauge('wimpel_orders_in_review', 'Orders whose payment needs a person now.', () => state?.ordersInReview())
-  gauge('wimpel_deliveries_overdue', 'Lines whose delivery takes longer than usual.', () => state?.deliveriesOverdue())
-  gauge(
-    'wimpel_refunds_open',
-    'Refunds that the bank has not carried out yet, those that were given up too.',
-    async () => {
-      const payBack = (await outbox()).find(({ job }) => job === 'pay-back')
-      return payBack && payBack.waiting + payBack.failed
-    },
-  )
-  gauge('wimpel_refunds_failed', 'Refunds that the bank did not carry out, which wait for a person.', () =>
-    state?.refundsFailed(),
-  )
-  gauge('wimpel_chargebacks_open', 'Payments that the bank of the buyer took back.', () => state?.chargebacksOpen())
-  gauge('wimpel_external_refunds_open', 'Payments of which more was refunded than the shop knows of.', () =>
-    state?.externalRefundsOpen(),
-  )
-  new Gauge({
-    name: 'wimpel_scheduled_task_age_seconds',
-    help: 'Time since a scheduled task was begun, by whichever instance.',
-    labelNames: ['task'],
-    registers,
-    async collect() {
-      for (const { name, ageMs } of (await state?.taskAges()) ?? []) this.set({ task: name }, ageMs / 1000)
-    },
-  })
-  gauge('wimpel_backup_age_seconds', 'Time since the last backup by `npm run backup`.', () => {
-    const age = state?.backupAgeMs() ?? null
-    return age === null ? null : age / 1000
-  })
   let renewals: { due: number; failed: number; at: number } | null = null
   // Only one instance runs the task, so an earlier count of another instance is outdated.
   const lately = (read: 'due' | 'failed') => () =>
     renewals && performance.now() - renewals.at < RENEWALS_KNOWN_MS ? renewals[read] : null
-  gauge(
+  unlabelledGauge(
+    registers,
     'wimpel_renewals_due',
     'Things whose renewal, reminder or end was due at the last run of the task.',
     lately('due'),
   )
-  gauge('wimpel_renewals_failed', 'Those of them that could not be processed.', lately('failed'))
+  unlabelledGauge(registers, 'wimpel_renewals_failed', 'Those of them that could not be processed.', lately('failed'))
 
   const refused = counter(
     'wimpel_http_refused_total',
@@ -203,10 +72,6 @@ export function createMetrics() {
     activity,
     renewals(found: { due: number; failed: number }): void {
       renewals = { ...found, at: performance.now() }
-    },
-    /** Sets the source of metrics that are not counted as events happen. */
-    watch(watched: WatchedState): void {
-      state = watched
     },
     requests: counter('wimpel_http_requests_total', 'Answered requests.', ['method', 'route', 'status']),
     requestSeconds: histogram(

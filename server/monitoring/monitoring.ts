@@ -1,14 +1,16 @@
 import type { Logger } from 'pino'
+import type { Deps } from '../common/context'
 import type { Monitor } from '../common/monitor'
 import type { Config } from '../config'
-import type { MetricsServer, WatchedState } from './metrics'
+import type { MetricsServer } from './metrics'
+import type { WatchedState } from './watched-state'
 
 export interface Monitoring {
   /** Absent if neither metrics nor traces are configured; then no monitoring code is loaded. */
   monitor: Monitor | undefined
   server: MetricsServer | null
-  /** Sets the source of metrics that are not counted as events happen. */
-  watch(state: WatchedState): void
+  /** Adds the metrics that are not counted as events happen. Once. */
+  watch(deps: Deps, state: WatchedState): void
   close(): Promise<void>
 }
 
@@ -16,6 +18,7 @@ export interface Monitoring {
 export async function openMonitoring({ metrics: { port }, isTraced }: Config, log: Logger): Promise<Monitoring> {
   if (port === null && !isTraced) return { monitor: undefined, server: null, watch: () => {}, close: async () => {} }
   const { createMetrics, createMetricsServer } = await import('./metrics')
+  const { watchState } = await import('./watched-state')
   const { createMonitor } = await import('./monitor')
   const metrics = port === null ? null : createMetrics()
   const tracer = isTraced ? (await import('./tracing')).createTracer({ log }) : null
@@ -24,7 +27,9 @@ export async function openMonitoring({ metrics: { port }, isTraced }: Config, lo
   return {
     monitor: createMonitor({ metrics, tracer }),
     server,
-    watch: (state) => metrics?.watch(state),
+    watch(deps, state) {
+      if (metrics) watchState(metrics.register, deps, state)
+    },
     async close() {
       await Promise.all([server?.close(), tracer?.close()])
     },

@@ -3,6 +3,7 @@ import { defineFeature } from '../../feature'
 import { byId, neverByToken, ofCustomer } from '../../graphql/node-access'
 import { everyMinute, everySecond, hourly } from '../../outbox/scheduled-tasks'
 import { writeMissingWords } from './account-search.service'
+import { accountForms } from './accounts.forms'
 import { checkVatNumber } from './accounts.jobs'
 import { AccountsResolver } from './accounts.resolver'
 import { accountsRoutes } from './accounts.rest'
@@ -23,6 +24,7 @@ import { checkVatIdAtSignIn, keepVatCheck } from './vat-check.service'
 
 export const accounts = defineFeature({
   name: 'accounts',
+  plainForms: accountForms,
   resolvers: [
     AccountsResolver,
     SecurityResolver,

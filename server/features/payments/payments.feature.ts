@@ -7,7 +7,7 @@ import { payRefund } from '../orders/orders.jobs'
 import { findRefund } from '../orders/refunds.service'
 import { listKeptPayments } from './kept-payments.service'
 import { paymentWebRoutes } from './notification.rest'
-import { listOpenChargebacks } from './open-chargebacks.service'
+import { countOpenChargebacks, listOpenChargebacks } from './open-chargebacks.service'
 import { endUnpaidRemainder } from './order-remainder.service'
 import { findPaidOnline } from './paid-invoices.service'
 import { payBack } from './pay-back.service'
@@ -53,6 +53,21 @@ export const payments = defineFeature({
         return order ? orderSubject(deps, order) : null
       },
     }),
+  ],
+  gauges: [
+    {
+      name: 'wimpel_chargebacks_open',
+      help: 'Payments that the bank of the buyer took back.',
+      read: ({ db }) => countOpenChargebacks(db.reader),
+    },
+    {
+      name: 'wimpel_refunds_open',
+      help: 'Refunds that the bank has not carried out yet, those that were given up too.',
+      async read(_deps, jobs) {
+        const refunds = (await jobs()).find(({ job }) => job === payRefund.name)
+        return refunds ? refunds.waiting + refunds.failed : 0
+      },
+    },
   ],
   tasks: [everyMinute('ask-open-payments', askOpenPayments)],
   tokenRules: {

@@ -9,6 +9,7 @@ import { compareAll, disableAutoRenew, lookAtDomain, unpublishZone } from './por
 import { reconcilePortfolio } from './reconcile.service'
 import { readChanges } from './registrar-changes.service'
 import { registrarWebhookRoute } from './registrar-webhook.rest'
+import { openBreakers } from './registrars.service'
 import { portfolioStaff } from './staff/domains.staff'
 import { readRegistrarBalances } from './staff/registrar-balances.service'
 
@@ -16,6 +17,14 @@ import { readRegistrarBalances } from './staff/registrar-balances.service'
 export const portfolio = defineFeature({
   name: 'portfolio',
   staff: portfolioStaff,
+  gauges: [
+    {
+      name: 'wimpel_port_breakers_open',
+      help: 'Outside systems that are left alone for a while, since they gave no answer.',
+      label: 'port',
+      read: openBreakers,
+    },
+  ],
   webRoutes: registrarWebhookRoute,
   jobs: [
     lookAtDomain.handle((deps, { reference }) => look(deps, reference), {
