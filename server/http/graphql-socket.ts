@@ -1,82 +1,24 @@
-import { EventEmitter } from 'node:events'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { GraphQLError, type GraphQLSchema, subscribe } from 'graphql'
-import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws'
+import { GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { BODY_BYTES, SOCKET_LIMITS } from '../../rules/api-limits'
-import type { Locale } from '../../rules/text'
-import type { Context } from '../common/context'
-import { asFailure, type Failure } from '../common/failures'
-import type { Monitor } from '../common/monitor'
-import { isCsrfToken } from '../common/session'
-import type { EndReason } from '../common/session-watch'
-import type { Documents } from '../graphql/documents'
-import type { Execute } from '../graphql/executor'
-import { formatGraphqlError } from '../graphql/format-error'
-import { hideAmounts } from '../graphql/hidden-amounts'
-import { localeOf } from './negotiation'
+import { asFailure } from '../common/failures'
+import { briefly, createProtocol, type ProtocolOptions, type SocketContext } from './graphql-socket-protocol'
 import { requestIdOf } from './request-id'
 
 const MAX_MESSAGE_BYTES = BODY_BYTES
-const MAX_SUBSCRIPTIONS = SOCKET_LIMITS.operations
-const INIT_TIMEOUT_MS = 3000
-const PING_MS = 12_000
-/** Between two pings. */
-const MAX_MESSAGES = 240
-/** For a client to answer that the shop goes. */
+/** How long clients have to confirm that the shop closes their sockets. */
 const CLOSE_WITHIN_MS = 1000
 const MAX_SOCKETS = 2000
-/** One browser has a few tabs; one address may be a whole office. Neither takes the places of all. */
+/** One browser has a few tabs; one address may be a whole office. Neither may use up the sockets of all. */
 const MAX_SOCKETS_PER_SESSION = SOCKET_LIMITS.perSession
 const MAX_SOCKETS_PER_ADDRESS = SOCKET_LIMITS.perAddress
-/** Told to who finds no place: a socket that is closed elsewhere frees one. */
+/** For a client that is over a limit: a socket that is closed elsewhere makes room for it. */
 const RETRY_AFTER_SECONDS = 10
-/** The close code for a client that breaks the rules of a house; no client reconnects automatically after it. */
-const POLICY_VIOLATION = 1008
-/** The close code of graphql-transport-ws for a client that is refused. */
-const UNAUTHORIZED = 4401
-/** Close code after which clients reconnect automatically. */
-const SERVICE_RESTART = 1012
-/** The same for one that is known and may not. */
-const FORBIDDEN = 4403
 
-/** Header that a client without an Origin has to send, so that no other client acts as the visitor. */
-const NO_PROOF = 'CSRF_TOKEN: send csrfToken of viewer { csrfToken }, or authorization, in connection_init'
-/** Maximum bytes of a close reason (RFC 6455 §5.5). */
-const REASON_BYTES = 123
-
-/** The part of an operation's context that a socket uses, whether it is of a customer or of a staff member. */
-type SocketContext = Pick<Context, 'session' | 'address' | 'locale' | 'log' | 'requestId'>
-
-interface SocketOptions<Ctx extends SocketContext> {
-  schema: GraphQLSchema
-  documents: Documents
-  /** Runs queries. Without it, only subscriptions go over the socket. */
-  execute?: Execute
-  /** The API client or browser that opened the socket, until it closes; an API client may send its token in the first message. */
-  contextOf(request: IncomingMessage, until: EventEmitter, authorization?: string): Promise<Ctx>
+interface SocketOptions<Ctx extends SocketContext> extends ProtocolOptions<Ctx> {
   isOurOrigin(request: IncomingMessage): boolean
-  /** Whether an API token proves who opens the socket. */
-  hasToken?(context: Ctx): boolean
-  /** Calls `close` when the session ends or changes. Returns a function that stops watching; null for a visitor without one. */
-  watchSession(context: Ctx, close: (why: EndReason) => void): (() => void) | null
-  hidesAmounts?(context: Ctx): boolean
-  /** Closes a socket whose client did not answer the last ping, so that it is gone within two of them. */
-  endsSilent?: boolean
-  monitor?: Monitor | undefined
-}
-
-/** State of one socket. */
-interface Extra<Ctx extends SocketContext> {
-  request: IncomingMessage
-  socket: WebSocket
-  /** The API token in the first message. */
-  authorization?: string | undefined
-  /** Context of the request that opened the socket. */
-  context?: Ctx
-  /** Running operations by id. A socket without any keeps nothing open. */
-  underWay: Map<string, EventEmitter>
 }
 
 export interface SocketServer {
@@ -84,183 +26,26 @@ export interface SocketServer {
   close(): Promise<void>
 }
 
-/**
- * graphql-transport-ws at the address of a graph: queries and subscriptions. Mutations go over HTTP, with the anti-forgery token.
- * `contextOf` refuses who gets no socket at all, before the upgrade.
- */
+/** Opens sockets at the address of a graph. `contextOf` refuses a client that gets none, before the upgrade. */
 export function createSocketServer<Ctx extends SocketContext>({
-  schema,
-  documents,
-  execute: run,
-  contextOf,
   isOurOrigin,
-  hasToken = () => false,
-  watchSession,
-  hidesAmounts = () => false,
-  endsSilent = false,
-  monitor,
+  ...options
 }: SocketOptions<Ctx>): SocketServer {
+  const { contextOf, monitor } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
-  const protocol = makeServer<Record<string, unknown>, Extra<Ctx>>({
-    schema,
-    connectionInitWaitTimeout: INIT_TIMEOUT_MS,
-    /** False closes it with 4403. */
-    async onConnect(connection) {
-      const { extra, connectionParams } = connection
-      extra.authorization = authorizationIn(connectionParams)
-      const context = await briefly((until) => contextOrClose(extra, until))
-      if (!context) return false
-      if (!hasToken(context) && !mayConnect(extra.request, connectionParams, context)) {
-        extra.socket.close(FORBIDDEN, NO_PROOF)
-        return false
-      }
-      extra.context = context
-      if (extra.socket.readyState !== extra.socket.OPEN) return
-      const closeFor = (why: EndReason) =>
-        why === 'changed'
-          ? extra.socket.close(SERVICE_RESTART, 'the token was changed')
-          : extra.socket.close(UNAUTHORIZED, 'the session ended')
-      const stopWatching = watchSession(context, closeFor)
-      if (stopWatching) extra.socket.once('close', stopWatching)
-    },
-    async onSubscribe(connection, id, { query, operationName, variables }) {
-      if (Object.keys(connection.subscriptions).length > MAX_SUBSCRIPTIONS)
-        return [new GraphQLError('too many subscriptions')]
-      const read = documents.read(query, variables)
-      if ('errors' in read) return read.errors
-      const context = await currentContext(connection.extra, begin(connection.extra, id))
-      if (!context) return [new GraphQLError('the session ended')]
-      return {
-        schema,
-        document: read.document,
-        operationName: operationName ?? null,
-        variableValues: variables ?? {},
-        contextValue: { ...context, document: { hash: read.hash } },
-      }
-    },
-    execute: (args) => {
-      const { document } = args
-      if (document.definitions.some((d) => d.kind === 'OperationDefinition' && d.operation === 'mutation')) {
-        return { errors: [new GraphQLError('mutations go over HTTP')] }
-      }
-      if (!run) return { errors: [new GraphQLError('queries go over HTTP')] }
-      const context = args.contextValue as Ctx & { document: { hash: string } }
-      return run({
-        document,
-        hash: context.document.hash,
-        operationName: args.operationName ?? undefined,
-        variables: args.variableValues as Record<string, unknown>,
-        context,
-      })
-    },
-    subscribe: (args) => subscribe(args),
-    onComplete: ({ extra }, id) => end(extra, id),
-    onError: (connection, _id, _payload, errors) => errors.map((error) => formatted(connection.extra.context, error)),
-    onNext: ({ extra: { context } }, _id, _payload, { document }, result) => {
-      if (result.errors) return { ...result, errors: result.errors.map((error) => formatted(context, error)) as never }
-      return context && hidesAmounts(context) ? hideAmounts(schema, document, result) : undefined
-    },
-  })
-
-  /**
-   * Looked up for each operation, since a session may end while its socket is open; without one it stays the same
-   * visitor.
-   */
-  async function currentContext(extra: Extra<Ctx>, until: EventEmitter): Promise<Ctx | null> {
-    const current = await contextOrClose(extra, until)
-    return current && extra.context ? { ...current, session: extra.context.session } : current
-  }
-
-  /** Null, and the socket closes, when it names an API token that does not work. */
-  async function contextOrClose(
-    { request, authorization, socket }: Extra<Ctx>,
-    until: EventEmitter,
-  ): Promise<Ctx | null> {
-    try {
-      return await contextOf(request, until, authorization)
-    } catch (error) {
-      const failure = asFailure(error)
-      if (failure?.code !== 'NOT_SIGNED_IN' && failure?.code !== 'FORBIDDEN') throw error
-      if (failure.code !== 'FORBIDDEN') socket.close(UNAUTHORIZED, failure.code)
-      else socket.close(FORBIDDEN, reasonOf(failure, localeOf(request)))
-      return null
-    }
-  }
-
-  /** Registers an operation. Emptying its sandbox closes the socket, and clients reconnect automatically. */
-  function begin({ socket, underWay }: Extra<Ctx>, id: string): EventEmitter {
-    const operation = new EventEmitter()
-    operation.once('emptied', () => socket.terminate())
-    underWay.set(id, operation)
-    return operation
-  }
-
-  function end({ underWay }: Extra<Ctx>, id: string): void {
-    const operation = underWay.get(id)
-    underWay.delete(id)
-    if (operation) close(operation)
-  }
-
+  const places = createPlaces()
   sockets.on('headers', (lines, request) => lines.push(`X-Request-Id: ${requestIdOf(request)}`))
-  sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => {
-    let messages = 0
-    const noteClosed = monitor?.opened('socket')
-    const extra: Extra<Ctx> = { request, socket, underWay: new Map() }
-    const closed = protocol.opened(
-      {
-        protocol: socket.protocol,
-        send: (data) =>
-          new Promise((resolve, reject) => socket.send(data, (error) => (error ? reject(error) : resolve()))),
-        close: (code, reason) => socket.close(code, reason),
-        onMessage: (handle) =>
-          socket.on('message', (data) => {
-            if (++messages > MAX_MESSAGES) return socket.close(POLICY_VIOLATION, 'too many messages')
-            handle(String(data)).catch(() => socket.close(1011, 'internal error'))
-          }),
-      },
-      extra,
-    )
-    let isSilent = false
-    socket.on('pong', () => {
-      isSilent = false
-    })
-    const alive = setInterval(() => {
-      if (isSilent && endsSilent) return socket.terminate()
-      messages = 0
-      isSilent = true
-      socket.ping()
-    }, PING_MS)
-    socket.once('close', (code, reason) => {
-      clearInterval(alive)
-      noteClosed?.()
-      for (const id of extra.underWay.keys()) end(extra, id)
-      void closed(code, String(reason))
-    })
-    socket.on('error', () => socket.terminate())
-  })
-
-  /** How many sockets each session and each address has. */
-  const places = new Map<string, number>()
+  sockets.on('connection', createProtocol(options))
 
   async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { session, address } = await briefly((until) => contextOf(request, until))
-    const [bySession, byAddress] = [`session ${session.hash}`, `address ${address}`]
-    const isFull =
-      (places.get(bySession) ?? 0) >= MAX_SOCKETS_PER_SESSION || (places.get(byAddress) ?? 0) >= MAX_SOCKETS_PER_ADDRESS
-    if (isFull) return refuse(socket, '429 Too Many Requests', { ...idOf(request), 'Retry-After': RETRY_AFTER_SECONDS })
+    const taken = places.of(session.hash, address)
+    if (taken.isFull)
+      return refuse(socket, '429 Too Many Requests', { ...idOf(request), 'Retry-After': RETRY_AFTER_SECONDS })
     sockets.handleUpgrade(request, socket, head, (client) => {
-      for (const place of [bySession, byAddress]) {
-        places.set(place, (places.get(place) ?? 0) + 1)
-        client.once('close', () => leave(place))
-      }
+      taken.take(client)
       sockets.emit('connection', client, request)
     })
-  }
-
-  function leave(place: string): void {
-    const left = (places.get(place) ?? 0) - 1
-    if (left > 0) places.set(place, left)
-    else places.delete(place)
   }
 
   return {
@@ -292,46 +77,30 @@ export function createSocketServer<Ctx extends SocketContext>({
   }
 }
 
-/** The code and the first sentence of the message, as far as they fit. */
-function reasonOf(failure: Failure, locale: Locale): string {
-  const [sentence = ''] = failure.messageIn(locale).split(/(?<=\.) /)
-  return Buffer.from(`${failure.code}: ${sentence}`)
-    .subarray(0, REASON_BYTES)
-    .toString()
-    .replace(/\uFFFD$/, '')
-}
-
-/** Runs `act` with an emitter that closes when `act` has ended. */
-async function briefly<T>(act: (until: EventEmitter) => Promise<T>): Promise<T> {
-  const until = new EventEmitter()
-  try {
-    return await act(until)
-  } finally {
-    close(until)
+/** Counts the open sockets of each session and each address. */
+function createPlaces() {
+  const places = new Map<string, number>()
+  const leave = (place: string): void => {
+    const left = (places.get(place) ?? 0) - 1
+    if (left > 0) places.set(place, left)
+    else places.delete(place)
   }
-}
-
-/** Closes the emitter; `destroyed` tells later readers, as on a stream. */
-const close = (until: EventEmitter): boolean => Object.assign(until, { destroyed: true }).emit('close')
-
-/** A browser says which page opens the socket. Who says nothing proves with the session's token that it knows the session. */
-function mayConnect(
-  { headers }: IncomingMessage,
-  params: Record<string, unknown> | undefined,
-  { session }: SocketContext,
-): boolean {
-  return headers.origin !== undefined || isCsrfToken(session, headers['x-csrf-token'] ?? params?.csrfToken)
-}
-
-/** Whatever is said of a token that is no text is no right token either. */
-function authorizationIn(params: Record<string, unknown> | undefined): string | undefined {
-  const said = params?.authorization ?? params?.Authorization
-  if (said === undefined || said === null) return undefined
-  return typeof said === 'string' ? said : ''
-}
-
-function formatted(context: SocketContext | undefined, error: unknown) {
-  return context ? formatGraphqlError(error, context) : (error as GraphQLError)
+  return {
+    of(sessionHash: string, address: string) {
+      const [bySession, byAddress] = [`session ${sessionHash}`, `address ${address}`]
+      return {
+        isFull:
+          (places.get(bySession) ?? 0) >= MAX_SOCKETS_PER_SESSION ||
+          (places.get(byAddress) ?? 0) >= MAX_SOCKETS_PER_ADDRESS,
+        take(socket: WebSocket): void {
+          for (const place of [bySession, byAddress]) {
+            places.set(place, (places.get(place) ?? 0) + 1)
+            socket.once('close', () => leave(place))
+          }
+        },
+      }
+    },
+  }
 }
 
 const idOf = (request: IncomingMessage) => ({ 'X-Request-Id': requestIdOf(request) })

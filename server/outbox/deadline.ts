@@ -14,3 +14,8 @@ export function endInTime<T>(ms: number, result: Promise<T>, tooLate: () => Erro
     result.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
+
+/** Own work that took too long. */
+export class DeadlinePassed extends Error {
+  override name = 'DeadlinePassed'
+}

@@ -1,17 +1,13 @@
-import { isOutcomeUnknown } from '../../db/errors'
 import { groupBy } from '../../rules/group-by'
 import type { Deps } from '../common/context'
-import type { JobOutcome } from '../common/monitor'
-import { OperatorNeeded, OutsideRefused, OutsideUnavailable, PortPaused } from '../ports/outside-unavailable'
-import { endInTime } from './deadline'
-import { keptPayload } from './failed-jobs'
+import { attempt } from './attempt'
+import { DeadlinePassed, endInTime } from './deadline'
 import type { Job, Rest } from './job'
-import { giveUp, isAnyDue, lease, OUTBOX_CHANNEL, type OutboxRow, retryLater, waitUncounted } from './outbox'
+import { isAnyDue, lease, OUTBOX_CHANNEL, type OutboxRow } from './outbox'
 import { createRecorder, type Joint, runTogether } from './together'
 
 /** Longer than any deadline: the runner that leased a message may still be working on it. */
 const LEASE_MS = 60_000
-const DEADLINE_MS = 50_000
 /** Default per job: an outside system that hangs holds only the slots of its own job. */
 const AT_ONCE = 8
 /** Messages that are leased in one transaction, so that those of one order usually are leased together. */
@@ -19,8 +15,6 @@ const LEASED_AT_ONCE = 32
 const LOOK_AGAIN_MS = 1000
 /** The instance that enqueued a message has begun it by then, unless it has no free slot or has crashed. */
 const HELP_OTHERS_MS = 200
-const FIRST_RETRY_MS = 1000
-const LONGEST_RETRY_MS = 15 * 60_000
 /** Work that is not finished by then is repeated after the next start. */
 const STOP_WITHIN_MS = 5000
 
@@ -120,7 +114,11 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
     const { job } = message
     begun++
     taken.set(job, (taken.get(job) ?? 0) + 1)
-    const work = () => carryOut(message, run)
+    const work = () =>
+      attempt(deps, byName.get(job), message, {
+        run,
+        record: async (one, left) => (await record({ message: one, left })) !== null,
+      })
     const done = (deps.monitor ? deps.monitor.job(message, work) : work())
       .catch((error) => deps.log.error({ err: error, job }, 'jobs: recording the outcome of a job failed'))
       .then(() => {
@@ -136,52 +134,6 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
     // Messages that waited for this slot are due already.
     if (places === placesOf(job)) void look()
   }
-
-  async function carryOut(message: OutboxRow, run: RunMessage): Promise<JobOutcome> {
-    const job = byName.get(message.job)
-    try {
-      if (deps.monitor?.isTraced) deps.monitor.about(await aboutOf(job, message))
-      const tooLate = () => new DeadlinePassed(`${message.job} took too long`)
-      const left = await endInTime(job?.deadlineMs ?? DEADLINE_MS, run(message), tooLate)
-      return (await record({ message, left })) ? 'unfinished' : 'done'
-    } catch (error) {
-      // Not a failure of the job, whether or not it is done. If it is not done, it runs again when its lease ends.
-      if (isOutcomeUnknown(error)) return 'retried'
-      return noteFailure(job, message, error)
-    }
-  }
-
-  async function noteFailure(job: Job | undefined, message: OutboxRow, error: unknown): Promise<JobOutcome> {
-    const { id, attempts } = message
-    const lastError = nameOf(error)
-    if (error instanceof PortPaused) {
-      // Asked again now and then, since staff may end the pause before its time.
-      const runAt = Math.min(error.until, now() + backOffOfPause())
-      await deps.db.transaction((tx) => waitUncounted(tx, message, { runAt, lastError }))
-      return 'unfinished'
-    }
-    if (job && attempts < job.maxAttempts && !isFinal(error)) {
-      const wait = Math.max(backOff(attempts), askedWaitOf(error))
-      await deps.db.transaction((tx) => retryLater(tx, id, now() + wait, lastError))
-      if (error instanceof OperatorNeeded) {
-        const about = await aboutOf(job, message)
-        deps.log.error(
-          { err: error, job: job.name, ...about },
-          `jobs: ${error.system} needs the operator (${error.problem})`,
-        )
-      } else deps.log.warn({ err: error, job: job.name, attempt: attempts }, 'jobs: a job failed and will be retried')
-      return 'retried'
-    }
-    const payload = keptPayload(deps.config.secret, message.payload, job?.keepsPayload ?? false)
-    await deps.db.transaction((tx) => giveUp(tx, id, { now: now(), lastError, payload }))
-    const about = await aboutOf(job, message)
-    deps.log.error({ err: error, job: message.job, id, reference: message.reference, ...about }, 'jobs: gave up a job')
-    await job?.onGivenUp?.(deps, message)
-    return 'given_up'
-  }
-
-  const aboutOf = async (job: Job | undefined, { reference }: OutboxRow) =>
-    (await job?.about?.(deps, reference).catch(() => null)) ?? {}
 
   /** Checks at once for messages of this instance. Of others it checks a moment later, once for all that come meanwhile. */
   function lookFor(isOwn: boolean): void {
@@ -228,35 +180,4 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
       )
     },
   }
-}
-
-/** A retry would fail as well: the message is given up at once. */
-export class Refused extends Error {
-  override name = 'Refused'
-}
-
-const isFinal = (error: unknown): boolean => error instanceof Refused || error instanceof OutsideRefused
-
-/** Describes an error to the operator: a refusal in the words of the outside system, other errors by their kind only. */
-function nameOf(error: unknown): string {
-  if (error instanceof OutsideRefused || error instanceof Refused) return error.message
-  // Names the system that gave no answer, never what it was asked.
-  if (error instanceof OutsideUnavailable) return `${error.name}: ${error.system}`
-  return error instanceof Error ? error.name : 'failed'
-}
-
-class DeadlinePassed extends Error {
-  override name = 'DeadlinePassed'
-}
-
-/** Milliseconds that the outside system asked to wait. */
-const askedWaitOf = (error: unknown): number => (error instanceof OutsideUnavailable ? (error.retryAfterMs ?? 0) : 0)
-
-const PAUSED_LOOK_MS = 60_000
-/** Spread over half a minute, so that a pause does not end with all at once. */
-const backOffOfPause = (): number => Math.round(PAUSED_LOOK_MS * (0.5 + Math.random() / 2))
-
-function backOff(attempt: number): number {
-  const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1))
-  return Math.round(longest * (0.5 + Math.random() / 2))
 }

@@ -29,6 +29,7 @@ import { deliverLineOf, endCodeWait } from './orders.jobs'
 import type { LineRow, OrderRow } from './orders.repository'
 import * as repository from './orders.repository'
 import { refundLine } from './refunds.service'
+import { needsTransferCode } from './transfer-lines'
 
 export type { LineRow, OrderRow }
 
@@ -293,7 +294,7 @@ export async function failLine(
     line.kind === 'DOMAIN' ? childrenOf(lines, line) : companionsOf(deps, lines, line),
   )
   if (failing.length === 0) return
-  const waitsForCode = line.kind === 'DOMAIN' && reason === 'wrong-code'
+  const waitsForCode = needsTransferCode({ ...line, failureReason: reason })
   let refunded = 0
   let held = 0
   for (const one of failing) {

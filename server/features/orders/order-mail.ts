@@ -13,6 +13,7 @@ import { findAccount } from '../accounts/accounts.service'
 import { mailText } from './orders.mails.text'
 import type { LineRow, OrderRow } from './orders.repository'
 import { titleOf } from './orders.text'
+import { isTransferIn } from './transfer-lines'
 
 /** A mail to the buyer of an order, before it is laid out. */
 export interface OrderMail {
@@ -95,8 +96,8 @@ function laterOf({ locale }: OrderRow, { renewal, trace }: LineRow): string[] {
 }
 
 /** The word for a name that is registered elsewhere and moves here. */
-export const transferOf = ({ locale }: OrderRow, { kind, availability }: LineRow): string[] =>
-  kind === 'DOMAIN' && availability === 'active' ? [mailText[locale].transfer] : []
+export const transferOf = ({ locale }: OrderRow, line: LineRow): string[] =>
+  isTransferIn(line) ? [mailText[locale].transfer] : []
 
 /** Whether a line renews what its buyer has. */
 export const isRenewal = ({ options }: LineRow): boolean => renewedTerm(options) !== null

@@ -29,6 +29,7 @@ import {
 import { findEnd, type LineRow, listLines, type OrderRow } from './orders.repository'
 import { deliveryText, dueRenewalText, productNameOf, refundText, thingOf, titleOf, waitText } from './orders.text'
 import { listShownRefunds, refundOfLine, type ShownRefund } from './refunds.service'
+import { needsTransferCode } from './transfer-lines'
 
 /** Converts an order for GraphQL and REST. Inside a transaction it includes uncommitted changes. */
 export async function orderView(ctx: Context, order: OrderRow, reader: Db = ctx.db.reader): Promise<Order> {
@@ -170,7 +171,7 @@ function lineView(
     message: messageOf(ctx, order, line),
     waitsFor: line.waitsFor,
     waitsSince: line.waitsSince,
-    needsTransferCode: line.kind === 'DOMAIN' && line.failureReason === 'wrong-code',
+    needsTransferCode: needsTransferCode(line),
     deliveredAt: line.deliveredAt,
     refund: refund?.amount ?? null,
     refundStatus: refund?.status ? refundStatusOf(refund.status) : null,

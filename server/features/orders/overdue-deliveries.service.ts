@@ -3,6 +3,7 @@ import { renewedTerm } from '../../../rules/renewal'
 import type { Deps } from '../../common/context'
 import type { LineRow, OrderRow } from './orders.repository'
 import * as repository from './orders.repository'
+import { isTransferIn } from './transfer-lines'
 
 /** A line that is being delivered for longer than usual. */
 export interface OverdueLine {
@@ -35,10 +36,11 @@ export async function listOverdue(
 ): Promise<OverdueLine[]> {
   const running = await repository.listRunning(db, now - Math.min(transferMs, otherMs))
   return running.flatMap(({ orderId, lineId, kind, waitsFor, availability, options, ...times }) => {
-    const isTransfer = kind === 'DOMAIN' && availability === 'active'
     const since = deliverySince(times, times)
     const begin = Math.max(since, Date.parse(renewedTerm(options)?.from ?? '') || 0)
-    return now - begin >= (isTransfer ? transferMs : otherMs) ? [{ orderId, lineId, kind, waitsFor, since }] : []
+    return now - begin >= (isTransferIn({ kind, availability }) ? transferMs : otherMs)
+      ? [{ orderId, lineId, kind, waitsFor, since }]
+      : []
   })
 }
 

@@ -19,6 +19,7 @@ import { getOrder, requireOwnOrder } from './orders.service'
 import { transferCodeText } from './orders.text'
 import { refundLine } from './refunds.service'
 import { areHoldersThere, reopen } from './stuck-orders.service'
+import { needsTransferCode } from './transfer-lines'
 
 /** Limited, since repeated requests would let a buyer guess a code. */
 const TRIES: Limit = { kind: 'order-transfer-code', max: 10, windowMs: 10 * 60_000 }
@@ -76,7 +77,7 @@ export function endWaitingForCode(deps: Deps, lineId: string, attempt: number): 
     const line = await repository.findLine(tx, lineId)
     const order = line && (await repository.findOrder(tx, line.orderId))
     // A code that was sent meanwhile began another attempt.
-    if (!order || !isWaiting(line) || line.deliveryAttempt !== attempt) return
+    if (!order || !needsTransferCode(line) || line.deliveryAttempt !== attempt) return
     const now = deps.ports.clock.now()
     const lines = await repository.listLines(tx, order.id)
     await updateLines(tx, [line.id], { failureReason: 'code-expired' })
@@ -86,12 +87,8 @@ export function endWaitingForCode(deps: Deps, lineId: string, attempt: number): 
   })
 }
 
-/** Returns whether a domain failed because of its code, and its money is held for another one. */
-const isWaiting = ({ kind, failureReason }: Pick<LineRow, 'kind' | 'failureReason'>): boolean =>
-  kind === 'DOMAIN' && failureReason === 'wrong-code'
-
 const findWaiting = (lines: readonly LineRow[], name: string): LineRow | undefined =>
-  lines.find((line) => isWaiting(line) && line.domainName === name)
+  lines.find((line) => needsTransferCode(line) && line.domainName === name)
 
 const heldUpBy = (lines: readonly LineRow[], line: LineRow): LineRow[] =>
   childrenOf(lines, line).filter(({ failureReason }) => failureReason === 'domain-failed')

@@ -26,6 +26,7 @@ import { messageOf } from '../orders.view'
 import { listOverdue } from '../overdue-deliveries.service'
 import { listShownRefunds, refundOfLine, type ShownRefund } from '../refunds.service'
 import { areHoldersThere, givenUp, givenUpAmong } from '../stuck-orders.service'
+import { needsTransferCode } from '../transfer-lines'
 import {
   type ActObstacle,
   AllowedOrderAct,
@@ -221,7 +222,7 @@ async function lineViews(
         deliveredAt: line.deliveredAt,
         isGivenUp: lost.some(({ id }) => id === line.id),
         isOverdue: late.has(line.id),
-        needsTransferCode: needsCode(line),
+        needsTransferCode: needsTransferCode(line),
         attempts: message && attemptsView(message),
         // References of a line begin with its id.
         requests: requests
@@ -233,8 +234,6 @@ async function lineViews(
     }),
   )
 }
-
-const needsCode = ({ kind, failureReason }: LineRow): boolean => kind === 'DOMAIN' && failureReason === 'wrong-code'
 
 const attemptsView = ({ id, attempts, lastError, runAt, failedAt, doneAt }: OutboxRow): DeliveryAttempts =>
   view(DeliveryAttempts, {
@@ -343,7 +342,7 @@ async function actViews(
           ? null
           : 'HOLDER_GONE',
     GIVE_UP: when(lost.length > 0),
-    SEND_TRANSFER_CODE_LINK: when(lines.some(needsCode)),
+    SEND_TRANSFER_CODE_LINK: when(lines.some(needsTransferCode)),
   }
   return Object.entries(obstacles).map(([name, obstacle]) => {
     const act = name as StaffOrderAct
