@@ -29,8 +29,8 @@ import { Table } from '../../ui/Table'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
 import styles from './batches.module.css'
 import { batchesText, changeDomainsMeta } from './batches.text'
-import { type Preview, PreviewTable } from './ChangeDomainsPage'
 import { keepChosen } from './chosen-domains'
+import { type Preview, PreviewTable } from './PreviewTable'
 
 const query = graphql(`
   query DomainBatchPage($id: ID!) {
