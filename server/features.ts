@@ -118,6 +118,7 @@ export const PROVIDED: Pick<
   | 'getRegistryContact'
   | 'listChargebacks'
   | 'listKeptPayments'
+  | 'noteFailedRequest'
   | 'orderFacts'
   | 'updateRegistryOf'
   | 'zones'

@@ -30,6 +30,7 @@ import type { VatRates } from '../settings/vat-rates'
 import type { AccountServices } from './account-services'
 import type { ApiToken, TokenHolder } from './api-token'
 import type { DomainAttachments } from './domain-attachments'
+import type { FailedRequest } from './failed-request'
 import type { Finding } from './finding'
 import type { Limits } from './limits'
 import type { LookAlong, LookAlongs } from './look-along'
@@ -149,6 +150,11 @@ export interface Deps {
   domainAttachments: readonly DomainAttachments[]
   /** The services that features have for an account that is merged into another. */
   accountServices: readonly AccountServices[]
+  /** Keeps a request that failed unexpectedly for staff, in the background. */
+  noteFailedRequest(
+    deps: Pick<Deps, 'db' | 'limits' | 'log' | 'ports'>,
+    failed: FailedRequest & { accountId: string | null },
+  ): void
   /** The parts of a customer's data export, by name. */
   exportParts?: Readonly<Record<string, (ctx: Context) => Promise<unknown>>>
 }
@@ -173,6 +179,8 @@ export interface Context extends Deps {
   /** Id of the request, sent in its response and logged with every line; absent outside a request. */
   requestId?: string | undefined
   now: number
+  /** Keeps for staff that this request failed unexpectedly; absent outside a request. */
+  noteFailed?(failed: FailedRequest): void
   /** The browser's proof of an earlier sign-in; absent without a browser. */
   device?: { token: string | null; keep(token: string): void }
   /** Returns a signal that is aborted when the client closes the connection; absent without a connection. */

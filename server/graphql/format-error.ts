@@ -6,10 +6,13 @@ import { asFailure } from '../common/failures'
 import { mistakeText } from '../common/failures.text'
 
 /** The recipient of the response. */
-type Asker = Pick<Context, 'locale' | 'log' | 'requestId'>
+type Asker = Pick<Context, 'locale' | 'log' | 'requestId' | 'noteFailed'>
 
 /** Converts anything thrown to a GraphQL error, in one place. Unexpected errors are masked. */
-export function formatGraphqlError(error: unknown, { locale, log, requestId }: Asker): GraphQLFormattedError {
+export function formatGraphqlError(
+  error: unknown,
+  { locale, log, requestId, noteFailed }: Asker,
+): GraphQLFormattedError {
   const failure = asFailure(causeOf(error))
   const where = error instanceof GraphQLError ? { path: error.path, locations: error.locations } : {}
   if (failure?.word === 'storageDamaged') log.error({ err: causeOf(error) }, 'database: the storage is damaged')
@@ -25,6 +28,7 @@ export function formatGraphqlError(error: unknown, { locale, log, requestId }: A
   }
   const reference = requestId ?? randomUUID()
   log.error({ err: causeOf(error), reference }, 'graphql: a resolver failed')
+  noteFailed?.({ id: reference, operation: String(where.path?.[0] ?? ''), error: causeOf(error) })
   return clean({
     message: mistakeText[locale].ours({ reference }),
     ...where,

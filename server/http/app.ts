@@ -37,7 +37,7 @@ import type { ErrorShape } from './rest/error-body'
 import { acceptForms } from './rest/form-body'
 import { describeRest } from './rest/openapi'
 import { referenceRoutes } from './rest/reference'
-import { sendFailure } from './rest/report-failure'
+import { failureOf, sendFailure } from './rest/report-failure'
 import { type ContextOf, createRest, type Rest, type RestRoute } from './rest/routes'
 import { securityHeaders } from './security-headers'
 import { securityText } from './security-text'
@@ -186,7 +186,13 @@ export async function createApp({
     if (!changes || isNotification(request) || namesToken(request.headers.authorization)) return
     if (!isOurOrigin(request.raw, publicUrl())) throw wrongCsrfToken()
   })
-  web.setErrorHandler((error, request, reply) => sendFailure(reply, error, shapeFor(request)))
+  web.setErrorHandler((error, request, reply) => {
+    if (!failureOf(error)) {
+      const operation = `${request.method} ${request.routeOptions.url ?? ''}`
+      deps.noteFailedRequest(deps, { id: request.id, operation, error, accountId: null })
+    }
+    return sendFailure(reply, error, shapeFor(request))
+  })
 
   const { introspection } = config
   const documents = createDocuments(schema, { introspection })

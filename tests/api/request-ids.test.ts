@@ -1,6 +1,10 @@
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { all } from '../../db/query'
+import { failedRequests } from '../../db/schema/reports'
+import { DAY_MS } from '../../rules/time'
+import { forgetOldFailures } from '../../server/features/reports/failed-requests.service'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -80,6 +84,35 @@ describe('an unexpected failure', () => {
       const found = lines.filter(({ requestId }) => requestId === idOf(answer))
       expect(found).toMatchObject([{ reference: idOf(answer), err: { message: 'nobody foresaw this' } }])
     }
+  })
+
+  test('is kept for staff under that number, with its customer and without its message', async () => {
+    const customer = shop.browser()
+    await customer.login('klant@voorbeeld.nl')
+    const rest = await customer.get(LOOKUP)
+    const query = '{ again: postcodeAddress(postcode: "1234AB", houseNumber: "2") { street } }'
+    const graph = await shop.postJson('/graphql', { query })
+    const rows = () => all(shop.app.deps.db.reader.select().from(failedRequests))
+    await vi.waitFor(async () =>
+      expect((await rows()).map(({ id }) => id)).toEqual(expect.arrayContaining([idOf(rest), idOf(graph)])),
+    )
+    const kept = new Map((await rows()).map((row) => [row.id, row]))
+    expect(kept.get(idOf(rest))).toMatchObject({
+      ...{ operation: 'GET /api/postcode', error: 'Error', accountId: expect.stringMatching(/^acc/) },
+    })
+    expect(kept.get(idOf(graph))).toMatchObject({ operation: 'again', error: 'Error', accountId: null })
+    expect(JSON.stringify([...kept])).not.toContain('foresaw')
+  })
+
+  test('is forgotten after 30 days', async () => {
+    await shop.get(LOOKUP)
+    await vi.waitFor(async () =>
+      expect(await all(shop.app.deps.db.reader.select().from(failedRequests))).not.toEqual([]),
+    )
+    const { deps } = shop.app
+    const ports = { ...deps.ports, clock: { ...deps.ports.clock, now: () => shop.clock.now() + 31 * DAY_MS } }
+    await forgetOldFailures({ ...deps, ports })
+    expect(await all(shop.app.deps.db.reader.select().from(failedRequests))).toEqual([])
   })
 
   test('says so in the language of the reader', async () => {

@@ -80,6 +80,7 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   staffOrder: row('CUSTOMERS_SEE', 'always'),
   staffTransfersIn: row('CUSTOMERS_SEE', 'refused'),
   staffAbuseSuspensions: row('DOMAIN_ACT', 'refused'),
+  staffFailedRequests: row('JOBS_RETRY', 'refused'),
   staffDomains: row('CUSTOMERS_SEE', 'refused'),
   staffDomainCounts: row('CUSTOMERS_SEE', 'refused'),
   staffDomain: row('CUSTOMERS_SEE', 'always'),

@@ -5,6 +5,7 @@ export const staffPaths = {
   today: '/beheer/vandaag',
   jobs: '/beheer/taken',
   systems: '/beheer/systemen',
+  failures: '/beheer/mislukte-verzoeken',
   abuse: '/beheer/misbruik',
   orders: '/beheer/bestellingen',
   order: '/beheer/bestellingen/:id',

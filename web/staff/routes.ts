@@ -15,6 +15,7 @@ import {
   ShieldBan,
   ShoppingCart,
   Store,
+  TriangleAlert,
   Undo2,
   Users,
 } from 'lucide-react'
@@ -52,6 +53,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffPage(staffPaths.today, 'today/TodayPage'),
   staffPage(staffPaths.jobs, 'jobs/JobsPage', 'JOBS_RETRY'),
   staffPage(staffPaths.systems, 'systems/SystemsPage', 'JOBS_RETRY'),
+  staffPage(staffPaths.failures, 'failures/FailuresPage', 'JOBS_RETRY'),
   staffPage(staffPaths.abuse, 'abuse/AbusePage', 'DOMAIN_ACT'),
   staffPage(staffPaths.orders, 'orders/OrdersPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.order, 'orders/OrderPage', 'CUSTOMERS_SEE'),
@@ -88,6 +90,7 @@ export interface NavEntry {
     | 'audit'
     | 'jobs'
     | 'systems'
+    | 'failures'
     | 'abuse'
     | 'orders'
     | 'customerList'
@@ -147,6 +150,7 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
     entries: [
       { name: 'jobs', to: staffPaths.jobs, icon: ListChecks, right: 'JOBS_RETRY', key: 't' },
       { name: 'systems', to: staffPaths.systems, icon: Plug, right: 'JOBS_RETRY', key: 's' },
+      { name: 'failures', to: staffPaths.failures, icon: TriangleAlert, right: 'JOBS_RETRY', key: 'u' },
       { name: 'abuse', to: staffPaths.abuse, icon: ShieldBan, right: 'DOMAIN_ACT', key: 'm' },
     ],
   },

@@ -1,4 +1,6 @@
 import { defineFeature } from '../../feature'
+import { hourly } from '../../outbox/scheduled-tasks'
+import { forgetOldFailures, noteFailedRequest } from './failed-requests.service'
 import { ReportsResolver } from './reports.resolver'
 import { reportRoutes } from './reports.rest'
 import { tooManyReports } from './reports.service'
@@ -9,6 +11,8 @@ export const reports = defineFeature({
   resolvers: [ReportsResolver],
   routes: [reportRoutes],
   refusesEarly: tooManyReports,
+  tasks: [hourly('forget-old-failures', forgetOldFailures)],
+  provides: { noteFailedRequest },
   staff: reportsStaff,
   tokenRules: {
     mutation: {

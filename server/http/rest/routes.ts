@@ -22,7 +22,7 @@ import { sendTagged } from '../etag'
 import type { Answers, Tag } from './description'
 import type { ErrorShape } from './error-body'
 import { flatFields } from './fields'
-import { sendFailure, sendRefusal } from './report-failure'
+import { failureOf, sendFailure, sendRefusal } from './report-failure'
 
 /** Accepted body types and their content. */
 type BodyOf =
@@ -96,12 +96,12 @@ export function createRest(app: FastifyInstance, contextOf: ContextOf, tokenRule
     const rule = tokenRuleOf(route, tokenRules)
     /** If the database fails after a commit during a change, the outcome is reported as unknown. */
     const carryOut = async (request: FastifyRequest, ctx: Context, asked: RestRequest, reply: FastifyReply) => {
-      if (method === 'GET') return handle(ctx, asked, reply)
-      const tracked = trackCommits(ctx)
+      const tracked = method === 'GET' ? null : trackCommits(ctx)
       try {
-        return await handle(tracked.ctx, asked, reply)
+        return await handle(tracked?.ctx ?? ctx, asked, reply)
       } catch (thrown) {
-        const error = tracked.judge(thrown)
+        const error = tracked ? tracked.judge(thrown) : thrown
+        if (!failureOf(error)) ctx.noteFailed?.({ id: request.id, operation: nameOf(route), error })
         if (isOutcomeUnknown(error)) {
           keyed.get(request)?.leave()
           keyed.delete(request)

@@ -7,7 +7,7 @@ import type { ApiToken } from './ApiTokensPage'
 /** `kept`: unchanged from the token. */
 export type Expiry = 'kept' | '90' | '365' | 'date' | 'never'
 
-/** What the form holds. */
+/** Values of the fields. */
 export interface TokenValues {
   name: string
   kind: TokenKind

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { Globe, ReceiptText, Search, ShoppingCart, UserRound, Zap } from 'lucide-react'
+import { Globe, ReceiptText, Search, ShoppingCart, TriangleAlert, UserRound, Zap } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { foundParts } from '../../../rules/search-words'
@@ -32,13 +32,14 @@ const TEXT_MAX = 100
 /** Each search is recorded, so it waits until the reader has typed. */
 const PAUSE_MS = 350
 
-const KINDS = ['customer', 'domain', 'order', 'invoice'] as const
+const KINDS = ['customer', 'domain', 'order', 'invoice', 'failed-request'] as const
 type Kind = (typeof KINDS)[number] | 'other' | 'act'
 const ICONS: Record<Kind, IconType> = {
   customer: UserRound,
   domain: Globe,
   order: ShoppingCart,
   invoice: ReceiptText,
+  'failed-request': TriangleAlert,
   other: Search,
   act: Zap,
 }

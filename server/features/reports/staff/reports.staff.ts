@@ -3,15 +3,22 @@ import { badInput, tooMany, wrongCsrfToken } from '../../../common/failures'
 import { networkOf } from '../../../common/network'
 import { isCsrfToken } from '../../../common/session'
 import type { StaffPart } from '../../../staff/staff-part'
+import { deleteFailedRequestsOf } from '../failed-requests.repository'
 import { REPORT_MAX_BYTES, REPORT_PATH, reportError, tooManyReports } from '../reports.service'
+import { StaffFailedRequestsResolver } from './failed-requests.resolver'
+import { searchFailedRequests } from './staff-failed-requests.service'
 
 const report = z.record(z.string(), z.unknown())
 
 /**
- * Takes error reports of the app of the back office, with the limits of the shop's. Its lines have `listener: staff`, as all lines
- * of that listener.
+ * Requests that failed, and error reports of the app of the back office, with the limits of the shop's. Lines of those have
+ * `listener: staff`, as all lines of that listener.
  */
 export const reportsStaff: StaffPart = {
+  resolvers: [StaffFailedRequestsResolver],
+  policy: { Query: { staffFailedRequests: { who: 'staff', right: 'JOBS_RETRY', audit: 'refused' } } },
+  search: [searchFailedRequests],
+  erasure: { erase: (_ctx, tx, { account }) => deleteFailedRequestsOf(tx, account.id) },
   webRoutes(web, contextOf) {
     web.post(REPORT_PATH, { bodyLimit: REPORT_MAX_BYTES }, async (request, reply) => {
       const ctx = await contextOf(request, reply)
