@@ -13,6 +13,7 @@ import {
   Scale,
   ScrollText,
   ShieldBan,
+  ShieldUser,
   ShoppingCart,
   Store,
   Undo2,
@@ -53,6 +54,8 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffPage(staffPaths.jobs, 'jobs/JobsPage', 'JOBS_RETRY'),
   staffPage(staffPaths.systems, 'systems/SystemsPage', 'JOBS_RETRY'),
   staffPage(staffPaths.abuse, 'abuse/AbusePage', 'DOMAIN_ACT'),
+  staffPage(staffPaths.privacy, 'privacy/PrivacyPage', 'PRIVACY_HANDLE'),
+  staffPage(staffPaths.privacyRequest, 'privacy/PrivacyRequestPage', 'PRIVACY_HANDLE'),
   staffPage(staffPaths.orders, 'orders/OrdersPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.order, 'orders/OrderPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.customers, 'customers/CustomersPage', 'CUSTOMERS_SEE'),
@@ -89,6 +92,7 @@ export interface NavEntry {
     | 'jobs'
     | 'systems'
     | 'abuse'
+    | 'privacy'
     | 'orders'
     | 'customerList'
     | 'domains'
@@ -148,6 +152,7 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
       { name: 'jobs', to: staffPaths.jobs, icon: ListChecks, right: 'JOBS_RETRY', key: 't' },
       { name: 'systems', to: staffPaths.systems, icon: Plug, right: 'JOBS_RETRY', key: 's' },
       { name: 'abuse', to: staffPaths.abuse, icon: ShieldBan, right: 'DOMAIN_ACT', key: 'm' },
+      { name: 'privacy', to: staffPaths.privacy, icon: ShieldUser, right: 'PRIVACY_HANDLE', key: 'y' },
     ],
   },
   {
