@@ -1,7 +1,7 @@
 import type { PrivacyKind } from '../../../rules/privacy-requests'
 import { defineText } from '../../../rules/text'
 
-type Asked = { kind: string; day: string }
+type Asked = { day: string }
 
 /** Mails about a request of a customer about their personal data. */
 export const privacyMailText = defineText(

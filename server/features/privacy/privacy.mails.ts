@@ -96,7 +96,7 @@ const disagreement = (locale: Locale): MailSection => {
 }
 
 interface Asked {
-  kind: string
+  /** Day of the receipt, in words. */
   day: string
 }
 type Content = Omit<MailContent, 'locale' | 'why' | 'notes'>
@@ -105,7 +105,7 @@ type Step = 'received' | 'extended' | 'refused' | 'completed' | 'restriction-end
 async function send(
   deps: Deps,
   tx: Tx,
-  { id, accountId, kind, receivedOn }: PrivacyRequestRow,
+  { id, accountId, receivedOn }: PrivacyRequestRow,
   step: Step,
   contentIn: (locale: Locale, asked: Asked) => Content,
 ): Promise<void> {
@@ -113,7 +113,7 @@ async function send(
   if (!account) return
   const locale = await deps.orderFacts.localeOf(tx, accountId)
   const words = privacyMailText[locale]
-  const content = contentIn(locale, { kind: words[kind], day: writtenDay(receivedOn, locale) })
+  const content = contentIn(locale, { day: writtenDay(receivedOn, locale) })
   const body = layOutMail(deps, {
     ...{ locale, ...content, why: words.mailWhy },
     notes: [{ href: `${deps.publicUrl}/hulp`, label: words.contact }],

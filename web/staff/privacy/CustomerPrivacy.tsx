@@ -131,6 +131,7 @@ function HoldFact({ hold, name, isErased, onChange }: HoldFactProps) {
         <Button
           size="sm"
           variant="quiet"
+          className={styles.change}
           aria-label={hold ? text.liftHoldOf({ name }) : text.setHoldOf({ name })}
           onClick={onChange}
         >
