@@ -81,7 +81,7 @@ export function CustomerPrivacy({ account: from }: { account: FragmentType<typeo
           isErased={erasedAt !== null}
           onChange={() => setAct(legalHold ? 'lift' : 'set')}
         />
-        <Fact name={text.keptThrough} hint={invoicesKeptThrough && text.keptHint}>
+        <Fact name={text.invoices} hint={invoicesKeptThrough && text.keptHint}>
           {invoicesKeptThrough ? text.kept({ day: formatLocalDate(invoicesKeptThrough, locale) }) : text.keptNone}
         </Fact>
       </Facts>
@@ -124,18 +124,30 @@ function HoldFact({ hold, name, isErased, onChange }: HoldFactProps) {
   const text = useText(privacyText)
   const { locale } = usePreferences()
   const mayHold = useHasRight('CUSTOMER_ERASE') && !isErased
+  if (!hold)
+    return (
+      <Fact name={text.hold}>
+        {text.holdNone}
+        {mayHold && (
+          <Button
+            size="sm"
+            variant="quiet"
+            className={styles.set}
+            aria-label={text.setHoldOf({ name })}
+            onClick={onChange}
+          >
+            {text.setHold}
+          </Button>
+        )}
+      </Fact>
+    )
   return (
-    <Fact name={text.hold} mark={hold ? 'warn' : undefined} hint={hold?.reason}>
-      {hold ? text.holdSince({ day: formatDay(Date.parse(hold.setAt), locale), name: hold.setBy }) : text.holdNone}
+    <Fact name={text.hold} mark="warn">
+      <p>{text.holdSince({ day: formatDay(Date.parse(hold.setAt), locale), name: hold.setBy })}</p>
+      {hold.reason && <p className="hint">{hold.reason}</p>}
       {mayHold && (
-        <Button
-          size="sm"
-          variant="quiet"
-          className={styles.change}
-          aria-label={hold ? text.liftHoldOf({ name }) : text.setHoldOf({ name })}
-          onClick={onChange}
-        >
-          {hold ? text.liftHold : text.setHold}
+        <Button size="sm" className={styles.lift} aria-label={text.liftHoldOf({ name })} onClick={onChange}>
+          {text.liftHold}
         </Button>
       )}
     </Fact>
