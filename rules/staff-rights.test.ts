@@ -15,6 +15,7 @@ const HOLDERS: Record<StaffRight, string> = {
   CUSTOMER_EDIT: 'os',
   CUSTOMER_LOOK_ALONG: 'ost',
   CUSTOMER_ERASE: 'o',
+  PRIVACY_HANDLE: 'o',
   DOMAIN_ACT: 'ost',
   JOBS_RETRY: 'ost',
   JOBS_DROP: 'ot',

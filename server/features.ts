@@ -25,6 +25,7 @@ import { deliveryJobs } from './features/orders/delivery.service'
 import { orders } from './features/orders/orders.feature'
 import { payments } from './features/payments/payments.feature'
 import { portfolio } from './features/portfolio/portfolio.feature'
+import { privacy } from './features/privacy/privacy.feature'
 import { renewals } from './features/renewals/renewals.feature'
 import { reports } from './features/reports/reports.feature'
 import { resellers } from './features/resellers/resellers.feature'
@@ -65,6 +66,7 @@ export const FEATURES: readonly Feature[] = [
   bookkeeping,
   resellers,
   abuse,
+  privacy,
   webhooks,
   portfolio,
   sandbox,

@@ -52,6 +52,8 @@ export type IdPrefix =
   | 'tfl'
   | 'abu'
   | 'psn'
+  | 'prq'
+  | 'lhd'
 
 /** An opaque, unguessable id that names its type: `dom_` and 128 random bits. The same in GraphQL, REST and links. */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${nextBits()}`

@@ -49,6 +49,7 @@ const KINDS: Readonly<Record<string, Access>> = {
   'hosting-password': 'readable',
   portfolio: 'readable',
   abuse: 'readable',
+  privacy: 'readable',
   'webhook-paused': 'readable',
   batch: 'readable',
   'staff-new-device': 'readable',

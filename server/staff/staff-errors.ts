@@ -47,6 +47,7 @@ const StaffErrorCode = graphEnum('UserErrorCode', 'Reason why nothing was change
   PROMOTION_BEGUN: 'The promotion has begun, or an order used it.',
   PROMOTION_ENDED: 'The promotion has ended.',
   CUSTOMER_ACT_NOT_POSSIBLE: 'The state of the account does not allow the act. The message says why.',
+  PRIVACY_ACT_NOT_POSSIBLE: 'The state of the request or account does not allow the act. The message says why.',
   CUSTOMER_EXISTS: 'The e-mail address is the login of another account.',
   NO_HOLD: 'The registrar of the domain cannot put a name on hold.',
   DOMAIN_PUSH_NOT_POSSIBLE: 'The domain cannot be moved to another account now. The message says why.',

@@ -459,6 +459,29 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   suspendForAbuse: async () => ({
     ...{ kind: 'HOSTING', thingId: await hostingId(), statement: STATEMENT, reason: REASON },
   }),
+  notePrivacyRequest: () => privacyRequestInput(),
+  extendPrivacyRequest: async () => ({
+    id: await privacyRequestId(),
+    explanation: 'Het zijn er veel.',
+    reason: REASON,
+  }),
+  completePrivacyRequest: async () => ({ id: await privacyRequestId(), reason: REASON }),
+  refusePrivacyRequest: async () => ({ id: await privacyRequestId(), explanation: 'Onbekend.', reason: REASON }),
+  liftRestriction: async () => {
+    const id = await privacyRequestId('RESTRICTION')
+    await owner.browser.act('completePrivacyRequest', { id, reason: REASON })
+    return { id, reason: REASON }
+  },
+  setLegalHold: async () => {
+    const input = { accountId: await customer(), reason: REASON }
+    await owner.browser.act('liftLegalHold', input)
+    return input
+  },
+  liftLegalHold: async () => {
+    const input = { accountId: await customer(), reason: REASON }
+    await owner.browser.act('setLegalHold', input)
+    return input
+  },
   liftAbuseSuspension: async () => ({ id: await suspensionId(), reason: REASON }),
   moveAbuseDeadline: async () => {
     const thingId = await hostingId()
@@ -750,6 +773,16 @@ async function suspensionId(): Promise<string> {
   return (await owner.browser.act('suspendForAbuse', input, '... on StaffAbuseSuspension { id }')).id
 }
 
+async function privacyRequestInput(kind = 'ACCESS') {
+  const receivedOn = dayInAmsterdam(desk.clock.now())
+  return { accountId: await customer(), kind, channel: 'EMAIL', receivedOn, details: '', reason: REASON }
+}
+
+/** Id of a new request about personal data. */
+const privacyRequestId = async (kind?: string): Promise<string> =>
+  (await owner.browser.act('notePrivacyRequest', await privacyRequestInput(kind), '... on StaffPrivacyRequest { id }'))
+    .id
+
 const handoverId = async (): Promise<string> => {
   const input = { text: 'Voor de volgende dienst.', reason: REASON }
   const answer = await owner.browser.act('writeHandover', input, '... on Handovers { current { id } }')
@@ -993,6 +1026,7 @@ const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   staffAccount: async () => `(id: "${await customer()}")`,
   staffDomain: async () => `(id: "${(await demoDomain(desk)).id}")`,
   staffDomainSources: async () => `(id: "${(await demoDomain(desk)).id}")`,
+  staffPrivacyRequest: async () => `(id: "${await privacyRequestId()}")`,
   staffInvoice: () => `(id: "${invoices.unpaid.id}")`,
   staffInvoiceFile: () => `(id: "${invoices.unpaid.id}", format: UBL)`,
   proposal: () => '(id: "prp_onbekend")',

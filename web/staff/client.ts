@@ -39,6 +39,7 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         VatReport: { keyFields: ['from', 'to'] },
         PromotionLimit: { keyFields: [] },
         ProposalCounts: { keyFields: [] },
+        StaffPrivacyRequestCounts: { keyFields: [] },
         StaffGeneralTerms: { keyFields: ['number'] },
         StaffPromotion: { keyFields: ['name'], fields: { codes: { merge: false } } },
         StaffJobCause: { keyFields: ['job', 'cause'] },
@@ -58,6 +59,7 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
             passkeys: { merge: false },
             proposals: { merge: false },
             accountMerges: { merge: false },
+            privacyRequests: { merge: false },
           },
         },
         StaffDomain: {

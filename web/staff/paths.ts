@@ -7,6 +7,8 @@ export const staffPaths = {
   systems: '/beheer/systemen',
   failures: '/beheer/mislukte-verzoeken',
   abuse: '/beheer/misbruik',
+  privacy: '/beheer/privacy',
+  privacyRequest: '/beheer/privacy/:id',
   orders: '/beheer/bestellingen',
   order: '/beheer/bestellingen/:id',
   customers: '/beheer/klanten',
@@ -38,10 +40,13 @@ export const customerPath = (id: string): string => `${staffPaths.customers}/${e
 
 /** Name in an address of the act whose dialog is opened, and its values. */
 export const ACT_PARAM = 'doe'
-export type AskedAct = 'terugbetalen' | 'meekijken' | 'mand'
+export type AskedAct = 'terugbetalen' | 'meekijken' | 'mand' | 'exporteren' | 'gegevens' | 'anonimiseren'
 
 /** A page on which the dialog of an act opens. */
 export const actPath = (path: string, act: AskedAct): string => `${path}?${new URLSearchParams({ [ACT_PARAM]: act })}`
+
+/** Page of a request about personal data. */
+export const privacyRequestPath = (id: string): string => staffPaths.privacyRequest.replace(':id', id)
 
 /** Page of a domain. */
 export const domainPath = (id: string): string => staffPaths.domain.replace(':id', id)
@@ -65,6 +70,7 @@ const OBJECT_PAGES: Readonly<Record<string, (id: string) => string>> = {
   Invoice: (id) => invoicePath(id),
   Order: (id) => orderPath(id),
   PriceSet: (id) => priceSetPath(id),
+  PrivacyRequest: (id) => privacyRequestPath(id),
   Proposal: (id) => proposalPath(id),
 }
 

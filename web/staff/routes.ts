@@ -13,6 +13,7 @@ import {
   Scale,
   ScrollText,
   ShieldBan,
+  ShieldUser,
   ShoppingCart,
   Store,
   TriangleAlert,
@@ -55,6 +56,8 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffPage(staffPaths.systems, 'systems/SystemsPage', 'JOBS_RETRY'),
   staffPage(staffPaths.failures, 'failures/FailuresPage', 'JOBS_RETRY'),
   staffPage(staffPaths.abuse, 'abuse/AbusePage', 'DOMAIN_ACT'),
+  staffPage(staffPaths.privacy, 'privacy/PrivacyPage', 'PRIVACY_HANDLE'),
+  staffPage(staffPaths.privacyRequest, 'privacy/PrivacyRequestPage', 'PRIVACY_HANDLE'),
   staffPage(staffPaths.orders, 'orders/OrdersPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.order, 'orders/OrderPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.customers, 'customers/CustomersPage', 'CUSTOMERS_SEE'),
@@ -92,6 +95,7 @@ export interface NavEntry {
     | 'systems'
     | 'failures'
     | 'abuse'
+    | 'privacy'
     | 'orders'
     | 'customerList'
     | 'domains'
@@ -152,6 +156,7 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
       { name: 'systems', to: staffPaths.systems, icon: Plug, right: 'JOBS_RETRY', key: 's' },
       { name: 'failures', to: staffPaths.failures, icon: TriangleAlert, right: 'JOBS_RETRY', key: 'u' },
       { name: 'abuse', to: staffPaths.abuse, icon: ShieldBan, right: 'DOMAIN_ACT', key: 'm' },
+      { name: 'privacy', to: staffPaths.privacy, icon: ShieldUser, right: 'PRIVACY_HANDLE', key: 'y' },
     ],
   },
   {

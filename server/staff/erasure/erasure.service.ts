@@ -10,7 +10,7 @@ export const blocksOf = async (ctx: StaffContext, db: Db, accountId: string): Pr
 /** Returns the documents that stay. */
 export async function keptOf(ctx: StaffContext, db: Db, accountId: string): Promise<KeptDocuments> {
   const [kept] = await each(ctx, async ({ keeps }) => (keeps ? [await keeps(db, accountId)] : []))
-  return kept ?? { invoices: 0, creditNotes: 0, until: null }
+  return kept ?? { invoices: 0, creditNotes: 0, through: null }
 }
 
 /** Erases the data of an account in every feature. What is blocked was refused before. */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/database'
+import type { Day } from '../../../rules/calendar'
 import type { Cents } from '../../../rules/money'
 import type { Account } from '../../common/viewer'
 import type { StaffContext } from '../staff-context'
@@ -12,6 +13,8 @@ export type ErasureBlockKind =
   | 'ACTIVE_CERTIFICATES'
   | 'OPEN_INVOICES'
   | 'MONEY_TO_RETURN'
+  | 'LEGAL_HOLD'
+  | 'RESTRICTION'
 
 export interface ErasureBlock {
   kind: ErasureBlockKind
@@ -24,8 +27,8 @@ export interface ErasureBlock {
 export interface KeptDocuments {
   invoices: number
   creditNotes: number
-  /** Year at whose start the last of them may be deleted; null if there are none. */
-  until: number | null
+  /** Last day on which the last of them has to be kept; null if there are none. */
+  through: Day | null
 }
 
 /** The account whose data are erased, with what else identifies it. */

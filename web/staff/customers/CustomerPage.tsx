@@ -21,7 +21,9 @@ import { Presence } from '../frame/Presence'
 import { graphql } from '../gql'
 import type { CustomerPageQuery } from '../gql/graphql'
 import { MailTable } from '../jobs/MailList'
-import { auditOfCustomerPath, type CustomerTab, proposalPath, searchOfTab, staffPaths } from '../paths'
+import { type AskedAct, auditOfCustomerPath, type CustomerTab, proposalPath, searchOfTab, staffPaths } from '../paths'
+import { CustomerPrivacy } from '../privacy/CustomerPrivacy'
+import { privacyText } from '../privacy/privacy.text'
 import { proposalsText, proposedActText } from '../proposals/proposals.text'
 import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
@@ -76,6 +78,9 @@ const query = graphql(`
       erasedAt
       createdAt
       noteCount
+      legalHold {
+        id
+      }
       workItems {
         id
       }
@@ -90,6 +95,7 @@ const query = graphql(`
       ...CustomerActs_account @include(if: $isOverview)
       ...CustomerContact_account @include(if: $isOverview)
       ...CustomerMoney_account @include(if: $isOverview)
+      ...CustomerPrivacy_account @include(if: $isOverview)
       ...CustomerPushes_account @include(if: $isOverview)
       ...CustomerMerges_account @include(if: $isOverview)
       ...CustomerServices_account @include(if: $isOverview)
@@ -182,10 +188,10 @@ function CustomerPage() {
   }
   const done = useDone(close)
   const { staffAccount: account } = data
-  const offered = { meekijken: useMayLook(account), mand: useHasRight('CUSTOMER_EDIT') && account?.erasedAt === null }
+  const offered = useOfferedActs(account)
   useAskedAct((asked) => {
-    if (asked === 'meekijken' && offered.meekijken) setAct('look')
-    if (asked === 'mand' && offered.mand) setAct('basket')
+    const opened = offered[asked]
+    if (opened) setAct(opened)
   })
   if (!account) return <Note kind="info">{text.notFound}</Note>
   const { id, name } = account
@@ -211,6 +217,21 @@ function CustomerPage() {
   )
 }
 
+/** Acts that an address may ask for, by their name in it, as far as this staff member may do them. */
+function useOfferedActs(account: Account | null): Partial<Record<AskedAct, CustomerAct>> {
+  const mayLook = useMayLook(account)
+  const mayEdit = useHasRight('CUSTOMER_EDIT')
+  const mayExport = useHasRight('EXPORT_PERSONAL_DATA')
+  const mayErase = useHasRight('CUSTOMER_ERASE')
+  if (account === null || account.erasedAt !== null) return {}
+  return {
+    ...(mayLook && { meekijken: 'look' as const }),
+    ...(mayEdit && { mand: 'basket' as const, gegevens: 'contact' as const }),
+    ...(mayExport && { exporteren: 'export' as const }),
+    ...(mayErase && { anonimiseren: 'erase' as const }),
+  }
+}
+
 const useMayLook = (account: Account | null): boolean =>
   useHasRight('CUSTOMER_LOOK_ALONG') && account !== null && account.erasedAt === null && account.allowsLookAlong
 
@@ -229,6 +250,7 @@ interface AccessPartProps extends PartProps {
 function Head({ account, onAct }: PartProps) {
   const text = useText(customerText)
   const acts = useText(customerActsText)
+  const privacy = useText(privacyText)
   const { locale } = usePreferences()
   const mayLook = useHasRight('CUSTOMER_LOOK_ALONG')
   const mayEdit = useHasRight('CUSTOMER_EDIT')
@@ -258,6 +280,7 @@ function Head({ account, onAct }: PartProps) {
           {account.proposals.map((proposal) => (
             <ProposalBadge key={proposal.id} proposal={proposal} />
           ))}
+          {account.legalHold && <Badge tone="warn">{privacy.holdBadge}</Badge>}
           {account.isBlocked && !isErased && <Badge tone="error">{text.blocked}</Badge>}
           {role === 'RESELLER' && <Badge>{text.reseller({ staffel: staffel ?? 1 })}</Badge>}
         </>
@@ -351,6 +374,7 @@ function Overview({ account, act, onAct, onRevoke }: OverviewProps) {
           <CustomerActs account={account} act={act} onAct={onAct} />
           <CustomerMoney account={account} />
           <CustomerContact account={account} onEdit={mayEdit && !erasedAt ? () => onAct('contact') : undefined} />
+          <CustomerPrivacy account={account} />
         </>
       }
     >

@@ -32,6 +32,8 @@ export const eraseText = defineText(
     OPEN_INVOICES: (p: Count) => (p.count === 1 ? '1 factuur staat open' : `${p.count} facturen staan open`),
     MONEY_TO_RETURN: (p: Count) =>
       p.count === 1 ? '1 bedrag moet nog terug naar de klant' : `${p.count} bedragen moeten nog terug naar de klant`,
+    LEGAL_HOLD: (_: Count) => 'Er geldt een wisverbod: een eigenaar moet het eerst opheffen',
+    RESTRICTION: (_: Count) => 'De klant liet het gebruik van de gegevens beperken: hef die beperking eerst op',
     cause: 'Grond',
     CUSTOMER_ASKED: 'Verzoek van de klant (AVG art. 17)',
     NO_LONGER_NEEDED: 'Bewaartermijn voorbij',
@@ -66,6 +68,8 @@ export const eraseText = defineText(
     OPEN_INVOICES: (p) => (p.count === 1 ? '1 invoice is open' : `${p.count} invoices are open`),
     MONEY_TO_RETURN: (p) =>
       p.count === 1 ? '1 amount has to go back to the customer' : `${p.count} amounts have to go back to the customer`,
+    LEGAL_HOLD: () => 'A legal hold applies: an owner has to lift it first',
+    RESTRICTION: () => 'The customer had the use of the data restricted: lift that restriction first',
     cause: 'Ground',
     CUSTOMER_ASKED: 'The customer asked for it (GDPR, art. 17)',
     NO_LONGER_NEEDED: 'Retention period has ended',

@@ -35,6 +35,7 @@ const ROWS: readonly Row[] = [
   { name: 'customers', rights: ['CUSTOMER_EDIT'] },
   { name: 'lookAlong', rights: ['CUSTOMER_LOOK_ALONG'] },
   { name: 'erase', rights: ['CUSTOMER_ERASE'] },
+  { name: 'privacy', rights: ['PRIVACY_HANDLE'] },
   { name: 'domains', rights: ['DOMAIN_ACT'] },
   { name: 'prices', rights: ['CATALOGUE_DRAFT', 'CATALOGUE_APPROVE'], all: 'both' },
   {

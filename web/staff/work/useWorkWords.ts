@@ -1,4 +1,5 @@
 import { ABUSE_REASON_WORDS } from '../../../rules/abuse.text'
+import { PRIVACY_KIND_WORDS } from '../../../rules/privacy-requests.text'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { domainsText } from '../domains/domains.text'
 import { useCauseWords } from '../jobs/cause-words'
@@ -46,6 +47,7 @@ function useCauses(): (kind: string, cause: string) => string {
   const refunds: Readonly<Record<string, unknown>> = useText(refundsText)
   const domains: Readonly<Record<string, unknown>> = useText(domainsText)
   const abuse: Readonly<Record<string, unknown>> = useText(ABUSE_REASON_WORDS)
+  const privacy: Readonly<Record<string, unknown>> = useText(PRIVACY_KIND_WORDS)
   const hooks: Readonly<Record<string, unknown>> = messages
   const worded = (words: Readonly<Record<string, unknown>>, key: string, cause: string) => {
     const word = words[key]
@@ -53,6 +55,7 @@ function useCauses(): (kind: string, cause: string) => string {
   }
   return (kind, cause) => {
     if (kind === 'abuse-deadline-passed') return worded(abuse, cause, cause)
+    if (kind === 'privacy-request-due') return worded(privacy, cause, cause)
     if (kind === 'refund-failed') return worded(refunds, FAILURES[cause] ?? '', cause)
     if (kind === 'delivery-overdue') return worded(domains, `wait${cause}`, cause)
     if (kind === 'webhook-paused')

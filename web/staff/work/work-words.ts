@@ -1,3 +1,4 @@
+import { writtenDay } from '../../../rules/calendar'
 import type { Locale } from '../../../rules/text'
 
 interface Waiting {
@@ -148,6 +149,11 @@ const nl = {
     title: (item) => `${item.subject}${of(item)}: de termijn om misbruik op te lossen is voorbij`,
     about: (item) => `${because(item)}Kijk of het is opgelost. Hef de afsluiting op, of laat haar staan.`,
     act: 'Bekijken',
+  },
+  'privacy-request-due': {
+    title: (item) => `${item.cause}${of(item)}: uiterlijk ${writtenDay(item.subject, 'nl')} antwoorden`,
+    about: () => 'Een verzoek over persoonsgegevens (AVG). De termijn is wettelijk.',
+    act: 'Behandelen',
   },
   'task-late': {
     title: ({ subject }) => `Geplande taak ${subject} is te laat`,
@@ -316,6 +322,11 @@ const en: Record<WorkKind, Words> = {
     title: (item) => `${item.subject}${by(item)}: the deadline to end abuse has passed`,
     about: (item) => `${because(item)}See whether it was put right. Lift the suspension, or leave it.`,
     act: 'View',
+  },
+  'privacy-request-due': {
+    title: (item) => `${item.cause}${by(item)}: answer by ${writtenDay(item.subject, 'en')}`,
+    about: () => 'A request about personal data (GDPR). The deadline is set by law.',
+    act: 'Handle',
   },
   'task-late': {
     title: ({ subject }) => `Scheduled task ${subject} is late`,

@@ -23,6 +23,8 @@ const ErasureBlockKindEnum = graphEnum('ErasureBlockKind', 'Reason why data cann
   ACTIVE_CERTIFICATES: 'Certificates are valid or requested.',
   OPEN_INVOICES: 'Invoices are unpaid, or still collect orders.',
   MONEY_TO_RETURN: 'Money has to be paid back.',
+  LEGAL_HOLD: 'The account is on legal hold.',
+  RESTRICTION: 'The customer had the processing restricted (GDPR, article 18).',
 } satisfies Record<ErasureBlockKind, string>)
 
 @ObjectType('ErasureBlock', { description: 'Why the data of a customer cannot be erased yet.' })

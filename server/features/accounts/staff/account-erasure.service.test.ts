@@ -80,6 +80,8 @@ const KEPT = new Set([
   'transfer_file_lines.text',
   // The page that staff have open, for as long as they do.
   'staff_presences.objectId',
+  // When a request came and was to be answered: that it was dealt with (GDPR, article 5(2)).
+  ...['privacy_requests.receivedOn', 'privacy_requests.deadline'],
   // Names and hashes of acts, which audit entries refer to.
   ...['staff_proposals.act', 'staff_proposals.payloadHash', 'staff_proposals.objectType'],
 ])
@@ -114,6 +116,8 @@ const VALUES: Record<string, Record<string, unknown>> = {
   hosting_packages: { suspendedAt: 1 },
   abuse_suspensions: { kind: 'HOSTING', reason: 'OTHER', liftedAt: 1 },
   servers: { suspendedAt: 1 },
+  privacy_requests: { kind: 'RESTRICTION', outcome: 'DONE', restrictionLiftedAt: 1 },
+  legal_holds: { liftedAt: 1 },
   certificate_requests: { state: 'REFUSED', certificate: null },
   mandates: { state: 'ENDED', endedAt: 1, accountEnd: '4321', reference: 'M1' },
   discount_uses: { orderId: id('orders'), code: 'WIMPEL10' },

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import type { Db, Tx } from '../../../../db/database'
+import type { Day } from '../../../../rules/calendar'
 import { emailKey } from '../../../../rules/email'
 import { notFound } from '../../../common/failures'
 import type { Account } from '../../../common/viewer'
 import { view } from '../../../graphql/view'
 import { seesAmounts } from '../../../staff/amounts'
 import { noteRefusal } from '../../../staff/audit.service'
-import type { Erasure } from '../../../staff/erasure/erasure'
+import type { Erasure, ErasureBlock, ErasureBlockKind } from '../../../staff/erasure/erasure'
 import { blocksOf, eraseCustomer, keptOf } from '../../../staff/erasure/erasure.service'
 import { defineProposal } from '../../../staff/proposals/proposable'
 import { proposeOrRun } from '../../../staff/proposals/proposals.service'
@@ -26,6 +27,9 @@ import { text } from './staff-accounts.text'
 const payload = z.object({ accountId: z.string(), cause: z.enum(ERASURE_CAUSES) })
 type Payload = z.infer<typeof payload>
 
+/** Reasons that end when staff lift them, and not with a service or a payment. A sub-user can have no others. */
+const HOLDS: readonly ErasureBlockKind[] = ['LEGAL_HOLD', 'RESTRICTION']
+
 /** More sub-users than an account can have. */
 const SUB_ACCOUNTS_MAX = 10_000
 
@@ -42,7 +46,7 @@ export const accountErasure = defineProposal<Payload, StaffAccount | CustomerAct
   async preview(ctx, db, { accountId, cause }) {
     const account = await requireErasable(ctx, db, accountId)
     if ('code' in account) return account
-    const { invoices, creditNotes, until } = await keptOf(ctx, db, accountId)
+    const { invoices, creditNotes, through } = await keptOf(ctx, db, accountId)
     const lastLogin = await findLastLogin(db, accountId)
     return {
       facts: [
@@ -51,7 +55,7 @@ export const accountErasure = defineProposal<Payload, StaffAccount | CustomerAct
         { name: 'cause', text: cause, amount: null },
         { name: 'keptInvoices', text: String(invoices), amount: null },
         { name: 'keptCreditNotes', text: String(creditNotes), amount: null },
-        { name: 'keptUntil', text: until === null ? null : String(until), amount: null },
+        { name: 'keptUntil', text: through === null ? null : String(yearAfter(through)), amount: null },
         { name: 'lastLogin', text: lastLogin === null ? null : new Date(lastLogin).toISOString(), amount: null },
       ],
       amount: null,
@@ -107,17 +111,20 @@ export async function anonymiseAccount(
 export async function erasureOf(ctx: StaffContext, { id, erasedAt }: StaffAccount): Promise<StaffErasure | null> {
   if (erasedAt !== null) return null
   const { reader } = ctx.db
-  const blocks = await blocksOf(ctx, reader, id)
-  const { invoices, creditNotes, until } = await keptOf(ctx, reader, id)
+  const blocks = await allBlocksOf(ctx, reader, id)
+  const { invoices, creditNotes, through } = await keptOf(ctx, reader, id)
   return view(StaffErasure, {
     blocks: blocks.map(({ kind, count, amount }) =>
       view(StaffErasureBlock, { kind, count, amount: seesAmounts(ctx) ? amount : null }),
     ),
     invoiceCount: invoices,
     creditNoteCount: creditNotes,
-    keptUntil: until,
+    keptUntil: through === null ? null : yearAfter(through),
   })
 }
+
+/** The year at whose start documents that are kept through a day may be deleted. */
+const yearAfter = (through: Day): number => Number(through.slice(0, 4)) + 1
 
 /** The accounts' own part. */
 export const accountsErasure: Erasure = {
@@ -132,8 +139,22 @@ export const accountsErasure: Erasure = {
 async function requireErasable(ctx: StaffContext, db: Db, id: string): Promise<Account | CustomerActNotPossible> {
   const account = await requireAccount(db, id)
   if (account.erasedAt !== null) return new CustomerActNotPossible(ctx, 'ERASED')
-  const blocks = await blocksOf(ctx, db, id)
+  const blocks = await allBlocksOf(ctx, db, id)
+  if (blocks.some(({ kind }) => HOLDS.includes(kind))) return new CustomerActNotPossible(ctx, 'ON_HOLD')
   return blocks.length > 0 ? new CustomerActNotPossible(ctx, 'ERASURE_BLOCKED') : account
+}
+
+/** Lists what prevents the erasure of an account, or of its sub-users, who are erased with it. */
+async function allBlocksOf(ctx: StaffContext, db: Db, id: string): Promise<ErasureBlock[]> {
+  const own = await blocksOf(ctx, db, id)
+  const known = new Set(own.map(({ kind }) => kind))
+  for (const subAccount of await listSubAccounts(db, id, SUB_ACCOUNTS_MAX))
+    for (const block of await blocksOf(ctx, db, subAccount.id))
+      if (HOLDS.includes(block.kind) && !known.has(block.kind)) {
+        known.add(block.kind)
+        own.push(block)
+      }
+  return own
 }
 
 async function requireAccount(db: Db | Tx, id: string): Promise<Account> {

@@ -485,7 +485,7 @@ export class LookAlongForbidden extends StaffError {
   }
 }
 
-type NotPossible = 'NO_SECOND_FACTOR' | 'EMAIL_CHANGE_PENDING' | 'ERASED' | 'ERASURE_BLOCKED'
+type NotPossible = 'NO_SECOND_FACTOR' | 'EMAIL_CHANGE_PENDING' | 'ERASED' | 'ERASURE_BLOCKED' | 'ON_HOLD'
 
 @ObjectType({
   implements: StaffError,

@@ -1,9 +1,11 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { LocalDate } from '../../../graphql/scalars'
 import { StaffPageArgs } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import { StaffAccount } from '../../accounts/staff/staff-accounts.graphql'
 import { StaffInvoiceTotals } from './account-invoices.graphql'
 import { invoicesOf, invoiceTotalsOf } from './account-invoices.service'
+import { invoicesKeptThrough } from './invoices.erasure'
 import { StaffInvoiceConnection } from './staff-invoices.graphql'
 
 @Resolver(() => StaffAccount)
@@ -11,6 +13,15 @@ export class AccountInvoicesResolver {
   @FieldResolver(() => StaffInvoiceTotals, { description: 'Invoices that are not settled, together.' })
   invoiceTotals(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
     return invoiceTotalsOf(ctx, id)
+  }
+
+  @FieldResolver(() => LocalDate, {
+    nullable: true,
+    description:
+      'Last day (YYYY-MM-DD) on which the last invoice or credit note has to be kept (AWR, article 52), also after an erasure; null if there are none.',
+  })
+  invoicesKeptThrough(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
+    return invoicesKeptThrough(ctx.db.reader, id)
   }
 
   @FieldResolver(() => StaffInvoiceConnection, {

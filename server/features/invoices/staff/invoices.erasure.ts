@@ -1,5 +1,7 @@
 import type { Db } from '../../../../db/database'
+import type { Day } from '../../../../rules/calendar'
 import { type Cents, cents } from '../../../../rules/money'
+import { invoiceKeptThrough } from '../../../../rules/retention'
 import type { Erasure } from '../../../staff/erasure/erasure'
 import { buyerOf, sellerOf } from '../invoice-document.service'
 import {
@@ -11,9 +13,6 @@ import {
   sumToReturn,
 } from './invoices-erasure.repository'
 import { sumOpenInvoices } from './staff-invoices.repository'
-
-/** Years that invoices are kept after the one in which they were issued (AWR, article 52). */
-const KEPT_YEARS = 7
 
 /** Invoices and credit notes stay as they were issued. */
 export const invoicesErasure: Erasure = {
@@ -31,15 +30,26 @@ export const invoicesErasure: Erasure = {
     const kinds = await countFinal(db, accountId)
     const countOf = (isCredit: boolean) =>
       kinds.filter(({ kind }) => (kind === 'CREDIT_NOTE') === isCredit).reduce((sum, each) => sum + each.count, 0)
-    const years = kinds.flatMap(({ newest }) => (newest === null ? [] : Number(newest.slice(0, 4))))
     return {
       invoices: countOf(false),
       creditNotes: countOf(true),
-      until: years.length === 0 ? null : Math.max(...years) + KEPT_YEARS + 1,
+      through: keptThroughOf(kinds),
     }
   },
   // Documents from before buyers were recorded show the account, which is erased next.
   erase: (ctx, tx, { account }) => recordParties(tx, account.id, { seller: sellerOf(ctx), buyer: buyerOf(account) }),
+}
+
+/** Returns the last day on which documents of an account have to be kept; null if there are none. */
+export const invoicesKeptThrough = async (db: Db, accountId: string): Promise<Day | null> =>
+  keptThroughOf(await countFinal(db, accountId))
+
+function keptThroughOf(kinds: readonly { newest: Day | null }[]): Day | null {
+  const newest = kinds
+    .flatMap((kind) => kind.newest ?? [])
+    .toSorted()
+    .at(-1)
+  return newest === undefined ? null : invoiceKeptThrough(newest)
 }
 
 /** Counts the invoices of an account that are unpaid or still collect orders. */

@@ -1,0 +1,10 @@
+import { defineFeature } from '../../feature'
+import { exportRequests, privacyErasure } from './privacy.service'
+import { privacyStaff } from './staff/privacy.staff'
+
+/** Requests of customers about their personal data, and legal holds. */
+export const privacy = defineFeature({
+  name: 'privacy',
+  exportParts: { privacyRequests: exportRequests },
+  staff: { ...privacyStaff, erasure: privacyErasure },
+})
