@@ -10,6 +10,10 @@ import { StaffApp, StaffScreens } from './StaffApp'
 import { socketLink } from './socket-link'
 
 reportUncaught()
+// Only keyboard users need it, so it is loaded with the first key.
+addEventListener('keydown', () => void import('../lib/keep-focus').then(({ keepFocus }) => keepFocus(document)), {
+  once: true,
+})
 const theme = cookieOf('theme')
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 const locale: Locale = (cookieOf('locale') ?? navigator.language).startsWith('en') ? 'en' : 'nl'

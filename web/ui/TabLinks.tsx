@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx'
+import { showFocused } from './show-focused'
 import styles from './Tabs.module.css'
 
 interface TabLink {
@@ -32,7 +33,7 @@ export function TabLinks({ label, links, render = (link) => <a {...link} />, cla
   useEffect(() => showCurrent(list.current), [current])
   return (
     <nav aria-label={label} className={className}>
-      <ul ref={list} className={cx(styles.tabs, styles.links)}>
+      <ul ref={list} className={cx(styles.tabs, styles.links)} onFocus={showFocused}>
         {links.map(({ href, label: words, isCurrent }) => (
           <li key={href}>
             {render({

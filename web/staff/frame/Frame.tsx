@@ -249,10 +249,24 @@ function MenuPanel({ id, onClose }: { id: string; onClose(): void }) {
   const text = useText(frameText)
   const { name, roles } = useSignedInMember()
   useEffect(() => {
-    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
+    const opener = document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      opener?.focus()
+      onClose()
+    }
+    // It covers what comes after it.
+    const closeBehind = ({ target }: FocusEvent) => {
+      if (!(target instanceof Node) || opener?.contains(target)) return
+      if (!document.getElementById(id)?.contains(target)) onClose()
+    }
     addEventListener('keydown', closeOnEscape)
-    return () => removeEventListener('keydown', closeOnEscape)
-  }, [onClose])
+    addEventListener('focusin', closeBehind)
+    return () => {
+      removeEventListener('keydown', closeOnEscape)
+      removeEventListener('focusin', closeBehind)
+    }
+  }, [id, onClose])
   return (
     <div id={id} className={styles.menu}>
       <Navigation />

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Link, useLocation } from 'react-router-dom'
 import { useText } from '../../i18n/preferences'
 import { IconButton } from '../../ui/Button'
+import { showFocused } from '../../ui/show-focused'
 import { showToast } from '../../ui/toast-store'
 import { useSignedInMember } from '../session/session'
 import { filterIn } from './list-page'
@@ -27,7 +28,8 @@ export function ViewBar({ children }: { children: ReactNode }) {
     showToast({ kind: 'ok', text: text.removed({ name }) })
   }
   return (
-    <div ref={bar} className={styles.bar}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: follows the focus of what is in it
+    <div ref={bar} className={styles.bar} onFocus={showFocused}>
       {children}
       {views.length > 0 && (
         <ViewLinks

@@ -35,10 +35,8 @@ export function JobList({ jobs }: JobListProps) {
   const chosen = nodes.filter(({ id }) => selected.has(id))
   const isGivenUp = asked.state === 'GIVEN_UP'
   const canRetry = isGivenUp || asked.state === 'WAITING'
-  const close = () => {
-    setAct(null)
-    setSelected(new Set())
-  }
+  // The choice stays for who cancels: done with, a job leaves the list and the choice.
+  const close = () => setAct(null)
   const toggle = (id: string) => {
     const next = new Set(selected)
     if (!next.delete(id)) next.add(id)

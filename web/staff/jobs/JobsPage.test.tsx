@@ -55,7 +55,12 @@ test('chosen jobs are dropped, and what stays undone is said first', async () =>
   const list = await screen.findByRole('table', { name: 'Taken' })
   for (const box of within(list).getAllByRole('checkbox')) await user.click(box)
   screen.getByText('2 gekozen')
-  await user.click(screen.getByRole('button', { name: 'Laten vallen (2)' }))
+  const drop = screen.getByRole('button', { name: 'Laten vallen (2)' })
+  await user.click(drop)
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Annuleren' }))
+  // Who cancels keeps the choice, and the place.
+  await waitFor(() => expect(document.activeElement).toBe(drop))
+  await user.click(drop)
   const dialog = await screen.findByRole('dialog', { name: '2 taken laten vallen' })
   within(dialog).getByText(/Deze controle vervalt/)
   await user.type(within(dialog).getByLabelText(/Reden/), 'domeinen zijn weg')

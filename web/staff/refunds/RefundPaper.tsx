@@ -1,6 +1,7 @@
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { graphql } from '../gql'
 import type { RefundPaper_PreviewFragment } from '../gql/graphql'
+import { orderText } from '../orders/order.text'
 import { PaperSums } from './PaperSums'
 import { refundsText } from './refunds.text'
 
@@ -34,6 +35,7 @@ graphql(`
     vatRate
     destinations {
       payment
+      method
       transferText
       received
       refundable
@@ -44,6 +46,7 @@ graphql(`
 /** The credit notes of a refund as they will be, and where the money goes. */
 export function RefundPaper({ preview }: { preview: RefundPaper_PreviewFragment }) {
   const text = useText(refundsText)
+  const methods = useText(orderText)
   const money = useExactMoney()
   const chosen = preview.lines.filter(({ isChosen }) => isChosen)
   const lines = preview.lines.map((line) =>
@@ -65,10 +68,14 @@ export function RefundPaper({ preview }: { preview: RefundPaper_PreviewFragment 
       preview={{ ...preview, lines: [...lines, ...goodwill] }}
       invoices={[...new Set(credited.flatMap((one) => one.invoiceNumber ?? []))]}
     >
-      {preview.destinations.map(({ payment, transferText, received, refundable }) => (
+      {preview.destinations.map(({ payment, method, transferText, received, refundable }) => (
         <p key={payment ?? transferText} className="small muted">
           {payment
-            ? text.alongPayment({ payment, received: money(received), refundable: money(refundable) })
+            ? text.alongPayment({
+                payment: method ? `${methods[method]} ${payment}` : payment,
+                received: money(received),
+                refundable: money(refundable),
+              })
             : text.byHand({ text: transferText ?? '', refundable: money(refundable) })}
         </p>
       ))}

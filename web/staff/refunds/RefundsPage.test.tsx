@@ -79,7 +79,7 @@ test('a refund above the limit waits for a colleague, who sees the same preview 
   await user.click(screen.getByRole('link', { name: /Voorstel 1 bekijken/ }))
   expect(await screen.findByRole('heading', { level: 1, name: /Voorstel 1/ })).toBeTruthy()
   expect(screen.getByText(/niets veranderd sinds het voorstel/)).toBeTruthy()
-  expect(screen.getByText(/Naar dezelfde betaling/)).toBeTruthy()
+  expect(screen.getByText(/^Naar dezelfde betaling: iDEAL /)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Goedkeuren/ }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText(/Reden/), 'nagekeken met Sam')

@@ -153,6 +153,9 @@ export function SearchDialog({ early, onClose }: SearchDialogProps) {
         <span>
           <kbd className={frame.kbd}>Enter</kbd> {text.go}
         </span>
+        <span>
+          <kbd className={frame.kbd}>Ctrl</kbd> <kbd className={frame.kbd}>Enter</kbd> {text.goElsewhere}
+        </span>
         <span className={styles.logged}>{text.logged}</span>
       </div>
     </ModalDialog>

@@ -27,6 +27,7 @@ export const searchText = defineText(
     actHint: 'Handeling op het gevondene',
     choose: 'kiezen',
     go: 'openen',
+    goElsewhere: 'in nieuw tabblad',
     logged: 'Zoeken in klantgegevens staat in het logboek',
   },
   {
@@ -55,6 +56,7 @@ export const searchText = defineText(
     actHint: 'Act on the first result',
     choose: 'choose',
     go: 'open',
+    goElsewhere: 'in a new tab',
     logged: 'Searches of customer data are in the audit log',
   },
 )

@@ -3,6 +3,7 @@ import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { CardPart } from '../../ui/Card'
 import { Section } from '../../ui/Section'
+import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import { staffMeta } from '../staff-meta'
@@ -11,7 +12,6 @@ import { ContactCard } from './ContactCard'
 import { EarlierNotices } from './EarlierNotices'
 import { LogoCard } from './LogoCard'
 import { NoticeCard } from './NoticeCard'
-import styles from './ShopPage.module.css'
 import { shopText } from './shop.text'
 import { TermsCard } from './TermsCard'
 
@@ -65,19 +65,24 @@ function ShopPage() {
   return (
     <>
       <PageHead title={text.title}>{text.intro}</PageHead>
-      <div className={styles.parts}>
+      <Columns
+        aside={
+          <>
+            <ContactCard contact={data.shopContact} />
+            <Section title={text.elsewhere}>
+              <CardPart>
+                <p className="muted">{text.elsewhereAbout}</p>
+              </CardPart>
+            </Section>
+          </>
+        }
+      >
+        <BrandCard brand={data.shopBrand} />
+        <LogoCard logo={data.shopLogo} />
         <NoticeCard notice={data.shopNotice} />
         {data.earlierShopNotices.length > 0 && <EarlierNotices notices={data.earlierShopNotices} />}
         <TermsCard versions={data.staffGeneralTerms} />
-        <ContactCard contact={data.shopContact} />
-        <BrandCard brand={data.shopBrand} />
-        <LogoCard logo={data.shopLogo} />
-        <Section title={text.elsewhere}>
-          <CardPart>
-            <p className="muted">{text.elsewhereAbout}</p>
-          </CardPart>
-        </Section>
-      </div>
+      </Columns>
     </>
   )
 }

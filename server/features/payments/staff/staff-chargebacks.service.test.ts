@@ -13,6 +13,7 @@ import { notePaid } from '../../invoices/receivables.service'
 import { writeOffInvoice } from '../../invoices/staff/write-off.service'
 import { getOrder } from '../../orders/orders.service'
 import { booksOf, CUSTOMER, fillBasket, mailsTo, order, pay } from '../../orders/orders.test-support'
+import { findStaffOrder } from '../../orders/staff/staff-orders.service'
 import { listStuck } from '../../orders/stuck-orders.service'
 import { payInvoice, payInvoices } from '../invoice-payments.service'
 import { countOpenChargebacks } from '../open-chargebacks.service'
@@ -24,6 +25,7 @@ import {
   chargebacksOfOrder,
   sendChargebackLetter,
 } from './staff-chargebacks.service'
+import { listOrderEvents } from './staff-payments.service'
 import { previewRefund, proposeRefund } from './staff-refunds.service'
 
 const REASON = 'met de klant besproken'
@@ -81,6 +83,15 @@ describe('a chargeback of an order', () => {
     expect(await items(finance)).toEqual([])
     await follow(shop, paymentUrl, 'CHARGEBACK_WON')
     expect(await countOpenChargebacks(shop.db.reader)).toBe(0)
+  })
+
+  test('is above its payment in the history of the order, also at the same moment', async () => {
+    const { finance, id } = await chargedBack()
+    const order = await findStaffOrder(finance, id)
+    if (!order) throw new Error('the order is gone')
+    const ofMoney = ['CHARGED_BACK', 'PAYMENT_RECEIVED', 'PAYMENT_STARTED', 'PLACED']
+    const kinds = (await listOrderEvents(finance, order)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => ofMoney.includes(kind))).toEqual(ofMoney)
   })
 
   test('ends when its invoice is paid by transfer', async () => {

@@ -120,7 +120,7 @@ type Event = Pick<OrderEvent, 'kind' | 'at'> & Partial<OrderEvent>
 export async function listOrderEvents(ctx: StaffContext, order: StaffOrder): Promise<OrderEvent[]> {
   const events = [
     { kind: 'PLACED', at: order.placedAt, by: order.customer.name } as const,
-    ...(await ofPayments(ctx, order.id)),
+    ...(await ofPayments(ctx, order)),
     ...(await ofLines(order)),
     ...(await ofRefunds(order)),
     ...(await order.mails).map(({ kind, state, at, reference }): Event => {
@@ -133,25 +133,32 @@ export async function listOrderEvents(ctx: StaffContext, order: StaffOrder): Pro
       return { id, kind: 'ACT', at, subject: act, detail: reason, by: staffName, reference: requestId }
     }),
   ]
-  return events
-    .map((event: Event, index) =>
-      view(OrderEvent, {
-        ...{ subject: null, detail: null, amount: null, by: null, reference: null, ...event },
-        id: event.id ?? `${order.id}-${event.kind}-${index}`,
-      }),
-    )
-    .sort((a, b) => b.at - a.at)
+  return (
+    events
+      .map((event: Event, index) =>
+        view(OrderEvent, {
+          ...{ subject: null, detail: null, amount: null, by: null, reference: null, ...event },
+          id: event.id ?? `${order.id}-${event.kind}-${index}`,
+        }),
+      )
+      // Of two at the same moment, the one that follows from the other is later.
+      .reverse()
+      .sort((a, b) => b.at - a.at)
+  )
 }
 
-async function ofPayments(ctx: StaffContext, orderId: string): Promise<Event[]> {
+async function ofPayments(ctx: StaffContext, { id, paidAt }: StaffOrder): Promise<Event[]> {
   const money = moneyFor(ctx)
-  const payments = await withReversals(ctx.db.reader, orderId)
+  const payments = await withReversals(ctx.db.reader, id)
   return payments.flatMap(({ attempt, chargedBack }): Event[] => {
     const { reference, amount, paidAmount, status, createdAt, changedAt } = attempt
     const started: Event = { kind: 'PAYMENT_STARTED', at: createdAt, amount: money(amount), reference }
     const events = [started]
-    if (status === 'COMPLETED')
-      events.push({ kind: 'PAYMENT_RECEIVED', at: changedAt, amount: money(paidAmount ?? amount), reference })
+    if (status === 'COMPLETED') {
+      // A chargeback changed the payment after it was received.
+      const at = chargedBack > 0 ? Math.min(paidAt ?? changedAt, changedAt) : changedAt
+      events.push({ kind: 'PAYMENT_RECEIVED', at, amount: money(paidAmount ?? amount), reference })
+    }
     if (status === 'CANCELLED' || status === 'EXPIRED') events.push({ kind: 'PAYMENT_ENDED', at: changedAt, reference })
     if (chargedBack > 0) events.push({ kind: 'CHARGED_BACK', at: changedAt, amount: money(chargedBack), reference })
     return events

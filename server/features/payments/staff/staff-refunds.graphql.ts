@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { formatMoney } from '../../../../rules/money'
+import type { PaymentMethodCode } from '../../../../rules/payment-methods'
 import { type RefundFailure, type RefundReason } from '../../../../rules/refund-status'
 import type { Locale } from '../../../../rules/text'
 import { graphEnum } from '../../../graphql/enums'
@@ -9,6 +10,7 @@ import { REASON, result } from '../../../staff/staff.graphql'
 import { StaffPageArgs, staffConnection } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import { Changed, StaffError, StepUpNeeded } from '../../../staff/staff-errors'
+import { PaymentMethodCodeEnum } from '../../catalogue/catalogue.graphql'
 import { text } from './staff-refunds.text'
 
 /** States as the bank says them. */
@@ -301,6 +303,12 @@ export class RefundGoodwill {
 export class RefundDestination {
   @Field(() => String, { nullable: true, description: 'Reference of the payment at the bank; null for a transfer.' })
   payment!: string | null
+
+  @Field(() => PaymentMethodCodeEnum, {
+    nullable: true,
+    description: 'Method of the payment; null for a transfer, and for a payment of an invoice.',
+  })
+  method!: PaymentMethodCode | null
 
   @Field(() => String, { nullable: true, description: 'Text of the transfer; null for a payment.' })
   transferText!: string | null

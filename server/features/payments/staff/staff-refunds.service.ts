@@ -266,7 +266,14 @@ async function refundPreview(ctx: StaffContext, plan: RefundPlan): Promise<Refun
     gross: amount,
     vatRate: order.vatRate,
     destinations: destinations.map(({ payment, transferText, received, refundable, amount }) =>
-      view(RefundDestination, { payment: payment?.reference ?? null, transferText, received, refundable, amount }),
+      view(RefundDestination, {
+        payment: payment?.reference ?? null,
+        method: payment?.orderId === order.id ? order.paymentMethod : null,
+        transferText,
+        received,
+        refundable,
+        amount,
+      }),
     ),
     refundable,
     limits,
