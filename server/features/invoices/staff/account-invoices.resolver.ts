@@ -2,8 +2,8 @@ import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { StaffPageArgs } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import { StaffAccount } from '../../accounts/staff/staff-accounts.graphql'
-import { StaffInvoiceTotals } from './account-invoices.graphql'
-import { invoicesOf, invoiceTotalsOf } from './account-invoices.service'
+import { StaffCredit, StaffInvoiceTotals } from './account-invoices.graphql'
+import { creditOf, invoicesOf, invoiceTotalsOf } from './account-invoices.service'
 import { StaffInvoiceConnection } from './staff-invoices.graphql'
 
 @Resolver(() => StaffAccount)
@@ -11,6 +11,14 @@ export class AccountInvoicesResolver {
   @FieldResolver(() => StaffInvoiceTotals, { description: 'Invoices that are not settled, together.' })
   invoiceTotals(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
     return invoiceTotalsOf(ctx, id)
+  }
+
+  @FieldResolver(() => StaffCredit, {
+    nullable: true,
+    description: 'What the customer owes, and may owe at most; null without the right AMOUNTS_SEE.',
+  })
+  credit(@Ctx() ctx: StaffContext, @Root() account: StaffAccount) {
+    return creditOf(ctx, account)
   }
 
   @FieldResolver(() => StaffInvoiceConnection, {
