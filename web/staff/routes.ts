@@ -2,6 +2,7 @@ import {
   BadgePercent,
   ChartColumn,
   Globe,
+  Handshake,
   IdCard,
   Inbox,
   Landmark,
@@ -57,6 +58,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffPage(staffPaths.order, 'orders/OrderPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.customers, 'customers/CustomersPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.customer, 'customers/CustomerPage', 'CUSTOMERS_SEE'),
+  staffPage(staffPaths.resellers, 'resellers/ResellersPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.domains, 'domains/DomainsPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.domain, 'domains/DomainPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.refunds, 'refunds/RefundsPage', 'AMOUNTS_SEE'),
@@ -91,6 +93,7 @@ export interface NavEntry {
     | 'abuse'
     | 'orders'
     | 'customerList'
+    | 'resellers'
     | 'domains'
     | 'refunds'
     | 'proposals'
@@ -123,6 +126,7 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
     group: 'customers',
     entries: [
       { name: 'customerList', to: staffPaths.customers, icon: Users, right: 'CUSTOMERS_SEE', key: 'k' },
+      { name: 'resellers', to: staffPaths.resellers, icon: Handshake, right: 'CUSTOMERS_SEE', key: 'z' },
       { name: 'domains', to: staffPaths.domains, icon: Globe, right: 'CUSTOMERS_SEE', key: 'd' },
     ],
   },
