@@ -3,7 +3,7 @@ import { type Cents, cents } from './money'
 /** Highest credit limit that staff can set. */
 export const CREDIT_LIMIT_MAX = 100_000_000
 
-/** What an account owes by orders that were delivered before they were paid, and may owe at most. Amounts include VAT. */
+/** Debts of an account by orders that were delivered before they were paid, with their limit. Amounts include VAT. */
 export interface Credit {
   /** Null without a limit. */
   limit: Cents | null

@@ -31,7 +31,7 @@ const CreditStateEnum = graphEnum('CreditState', 'How close a customer is to the
 } satisfies Record<CreditState, string>)
 
 @ObjectType({
-  description: 'What a customer owes, and may owe at most by orders that are delivered before they are paid.',
+  description: 'Debts of a customer by orders that are delivered before they are paid, and their limit.',
 })
 export class StaffCredit {
   @Field(() => Cents, {

@@ -15,7 +15,7 @@ export class AccountInvoicesResolver {
 
   @FieldResolver(() => StaffCredit, {
     nullable: true,
-    description: 'What the customer owes, and may owe at most; null without the right AMOUNTS_SEE.',
+    description: 'Debts of the customer and their limit; null without the right AMOUNTS_SEE.',
   })
   credit(@Ctx() ctx: StaffContext, @Root() account: StaffAccount) {
     return creditOf(ctx, account)

@@ -35,7 +35,7 @@ const sumsToday: ReadMany<OpenInvoices, StaffContext> = (db, accountIds, { at })
 
 const NOTHING_OPEN = { count: 0, gross: 0, overdue: 0, oldestDueOn: null }
 
-/** What a customer owes, and may owe at most; null for staff who see no amounts. */
+/** Returns the debts of a customer and their limit; null for staff who see no amounts. */
 export async function creditOf(
   ctx: StaffContext,
   { id, creditLimit: limit }: StaffAccount,

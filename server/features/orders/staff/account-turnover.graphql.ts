@@ -12,7 +12,7 @@ export class StaffAccountTurnover {
   @Field(() => Cents, {
     nullable: true,
     description:
-      'What is left after the cost of products whose cost is known, at the cost of today; null if none is known. Premium names have no known cost.',
+      'The rest after the cost of products whose cost is known, at the cost of today; null if none is known. Premium names have no known cost.',
   })
   margin!: number | null
 

@@ -4,7 +4,7 @@ import { all, statement } from '../../../../db/query'
 import { orderLines } from '../../../../db/schema/orders'
 import { finalLinesOfAccounts } from '../../invoices/invoices.queries'
 
-/** What an account was charged of a product since a day. */
+/** Sum of a product that an account was charged since a day. */
 export interface ProductSum {
   accountId: string
   /** Null for fees of payment methods and for goodwill. */

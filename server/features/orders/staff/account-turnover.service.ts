@@ -37,7 +37,7 @@ function turnoverIn(catalogue: Catalogue, sums: readonly ProductSum[], at: numbe
   })
 }
 
-/** What a unit costs the shop now; null if unknown. The registrar asks its own price for a premium name. */
+/** Returns the present cost of a unit; null if unknown. The registrar asks its own price for a premium name. */
 function costOf(catalogue: Catalogue, { productCode, isPremium }: ProductSum, at: number): number | null {
   const product = productCode === null || isPremium ? null : catalogue.productByCode(productCode)
   return product ? catalogue.costOf(product, at) : null
