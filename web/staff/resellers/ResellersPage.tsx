@@ -103,8 +103,8 @@ function ResellersPage() {
             </tbody>
           </DenseTable>
         )}
-        <ListFoot of={data.staffAccounts} />
         <p className={styles.about}>{text.about}</p>
+        <ListFoot of={data.staffAccounts} />
       </Card>
     </>
   )
