@@ -6,6 +6,7 @@ import { LEGAL_FORMS } from '../../rules/legal-form'
 import type { Locale } from '../../rules/text'
 import { VAT_ID_STATUSES } from '../../rules/vat-id'
 import {
+  amount,
   byPrefix,
   check,
   flag,
@@ -41,6 +42,8 @@ export const accounts = table(
     parentAccountId: text('parent_account_id'),
     /** True if the account may pay on account. */
     paysOnAccount: flag('pays_on_account').notNull().default(false),
+    /** Amount including VAT that the account may owe at most by orders that are delivered before they are paid; null without a limit. */
+    creditLimit: amount('credit_limit'),
     /** Blocked by the shop, not by failed logins. */
     isBlocked: flag('is_blocked').notNull().default(false),
     /** Null while it is not blocked, and for a block from before reasons were recorded. */
@@ -87,6 +90,8 @@ export const accounts = table(
     // Without the others: SQLite would begin a join of one customer's session with all who are not blocked.
     index('accounts_blocked').on(t.createdAt, t.id, t.isBlocked).where(sql`is_blocked`),
     index('accounts_role').on(t.role, t.createdAt, t.id),
+    // Few accounts have one, and what they owe is computed for each.
+    index('accounts_credit_limit').on(t.id, t.creditLimit).where(sql`credit_limit is not null`),
     index('accounts_parent').on(t.parentAccountId),
     check('accounts_staffel', sql`${t.staffel} is null or ${t.staffel} >= 1`),
   ],

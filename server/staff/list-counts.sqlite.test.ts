@@ -3,7 +3,7 @@ import { plansOf } from '../../tests/support/query-plans'
 import { staffContext } from '../../tests/support/staff-context'
 import { testContext } from '../../tests/support/test-context'
 import { STAFF_PARTS } from '../features'
-import { countStaffAccounts } from '../features/accounts/staff/staff-accounts.service'
+import { countStaffAccounts, countStaffResellers } from '../features/accounts/staff/staff-accounts.service'
 import { countActiveByExtension } from '../features/domains/staff/staff-domain-list.service'
 import { countInvoices, listAgeing, listInvoicesOfAll } from '../features/invoices/staff/staff-invoices.service'
 import { countStaffDomains, listStaffDomains } from '../features/portfolio/staff/staff-domains.service'
@@ -33,6 +33,14 @@ describe('counts of views read indexes and no rows,', () => {
   test('of customers', async () => {
     // Those whose bank took money back are few.
     expect(await readsOf(COUNTS, countStaffAccounts)).toEqual([CHARGED_BACK])
+  })
+
+  test('of resellers, whose debts are read for those with a credit limit', async () => {
+    expect(await readsOf(COUNTS, countStaffResellers)).toEqual([
+      // Of each of those few, its invoices.
+      'SEARCH invoices USING INDEX invoices_account (account_id=?)',
+      CHARGED_BACK,
+    ])
   })
 
   test('of invoices, but for those that a rare condition finds', async () => {

@@ -38,11 +38,11 @@ export interface StaffPart {
 
 /** Customers whom something is asked of, by what a feature stores. */
 export interface CustomerSet {
-  name: 'overdue'
+  name: 'overdue' | 'near-limit'
   /** Returns the ids of their accounts, each once or more often: a query, for a condition on accounts. */
   accountIds(ctx: StaffContext): Condition
-  /** Counts the accounts up to a limit, each once. */
-  count(ctx: StaffContext, limit: number): Promise<number>
+  /** Counts the accounts up to a limit, each once, faster than by a condition; omitted where that is fast enough. */
+  count?(ctx: StaffContext, limit: number): Promise<number>
 }
 
 /** Counts things that a job or task should have dealt with. It is 0 in a healthy shop, however busy. */

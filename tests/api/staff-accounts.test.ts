@@ -421,5 +421,27 @@ test('conditions change by finance, only as they were read, to a tier that exist
     staffel: null,
     agreedStaffel: null,
   })
-  expect(await rowOf(accountId)).toMatchObject({ role: 'CUSTOMER', staffel: null, paysOnAccount: true })
+  expect(await rowOf(accountId)).toMatchObject({
+    role: 'CUSTOMER',
+    staffel: null,
+    paysOnAccount: true,
+    creditLimit: null,
+  })
+  for (const creditLimit of [-1, 100_000_001])
+    expect(await set(fenna, { creditLimit }, await version())).toMatchObject({ issues: [{ field: 'creditLimit' }] })
+  const limited = await version()
+  expect(await set(fenna, { creditLimit: 12_500 }, limited)).toMatchObject({ is: 'StaffAccount' })
+  expect((await entries())[0]?.changes).toContainEqual({ field: 'creditLimit', before: null, after: '€\u00a0125,00' })
+  expect(await set(fenna, { creditLimit: 0 }, limited)).toMatchObject({ is: 'Changed' })
+  const query = 'query ($id: ID!) { staffAccount(id: $id) { credit { owed limit room state } } }'
+  const creditFor = async (by: StaffColleague) =>
+    (await by.browser.graphql(query, { id: accountId })).data.staffAccount.credit
+  const { owed, ...credit } = await creditFor(fenna)
+  expect(credit).toEqual({
+    limit: 12_500,
+    room: Math.max(0, 12_500 - owed),
+    state: owed > 10_000 ? expect.anything() : 'WITHIN',
+  })
+  const auditor = await desk.member('Tessa', ['TECHNICAL'])
+  expect(await creditFor(auditor)).toBeNull()
 })

@@ -245,7 +245,15 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     const query = 'query ($id: ID!) { staffAccount(id: $id) { conditionsVersion } }'
     const { data } = await owner.browser.graphql(query, { id: accountId })
     const expectedVersion = data.staffAccount.conditionsVersion
-    return { accountId, expectedVersion, isReseller: true, agreedStaffel: 3, paysOnAccount: true, reason: REASON }
+    return {
+      accountId,
+      expectedVersion,
+      isReseller: true,
+      agreedStaffel: 3,
+      paysOnAccount: true,
+      creditLimit: 500_000,
+      reason: REASON,
+    }
   },
   exportAccountData: async () => ({ accountId: await customer(), reason: REASON }),
   exportCustomers: () => ({ reason: REASON }),

@@ -50,6 +50,7 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   staffAccounts: row('CUSTOMERS_SEE', 'always'),
   staffAccount: row('CUSTOMERS_SEE', 'always'),
   staffRegistrations: row('CUSTOMERS_SEE', 'always'),
+  staffResellerCounts: row('CUSTOMERS_SEE', 'refused'),
   staffAccountCounts: row('CUSTOMERS_SEE', 'refused'),
   approvedCustomersExport: row('CUSTOMERS_SEE', 'refused'),
   staffInvoices: row('AMOUNTS_SEE', 'refused'),

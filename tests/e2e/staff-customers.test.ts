@@ -222,3 +222,13 @@ test('support creates a customer for someone who calls, unless the address has a
   await expectGood(page, 'klanten-niet-geactiveerd')
   expect(complaints).toEqual([])
 })
+
+test('the list of resellers fits a desk and a phone, and leads to the customer', async () => {
+  const { page } = await staff(SUPPORT)
+  await page.goto('/beheer/resellers')
+  await heading(page, 'Resellers').waitFor()
+  await expectGood(page, 'resellers')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('region', { name: 'Geld' }).waitFor()
+})

@@ -52,6 +52,8 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         WorkCount: { keyFields: false },
         StaffPriceVersion: { keyFields: false },
         StaffProduct: { fields: { priceHistory: { merge: false } } },
+        // A list and the page of a customer read other fields of it.
+        StaffInvoiceTotals: { merge: true },
         StaffAccount: {
           fields: {
             workItems: { merge: false },

@@ -13,6 +13,7 @@ export const staffPaths = {
   order: '/beheer/bestellingen/:id',
   customers: '/beheer/klanten',
   customer: '/beheer/klanten/:id',
+  resellers: '/beheer/resellers',
   domains: '/beheer/domeinen',
   domain: '/beheer/domeinen/:id',
   refunds: '/beheer/terugbetalingen',

@@ -2,6 +2,7 @@ import {
   BadgePercent,
   ChartColumn,
   Globe,
+  Handshake,
   IdCard,
   Inbox,
   Landmark,
@@ -62,6 +63,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffPage(staffPaths.order, 'orders/OrderPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.customers, 'customers/CustomersPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.customer, 'customers/CustomerPage', 'CUSTOMERS_SEE'),
+  staffPage(staffPaths.resellers, 'resellers/ResellersPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.domains, 'domains/DomainsPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.domain, 'domains/DomainPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.refunds, 'refunds/RefundsPage', 'AMOUNTS_SEE'),
@@ -98,6 +100,7 @@ export interface NavEntry {
     | 'privacy'
     | 'orders'
     | 'customerList'
+    | 'resellers'
     | 'domains'
     | 'refunds'
     | 'proposals'
@@ -130,6 +133,7 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
     group: 'customers',
     entries: [
       { name: 'customerList', to: staffPaths.customers, icon: Users, right: 'CUSTOMERS_SEE', key: 'k' },
+      { name: 'resellers', to: staffPaths.resellers, icon: Handshake, right: 'CUSTOMERS_SEE', key: 'z' },
       { name: 'domains', to: staffPaths.domains, icon: Globe, right: 'CUSTOMERS_SEE', key: 'd' },
     ],
   },

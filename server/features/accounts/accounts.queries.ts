@@ -9,6 +9,10 @@ export const ACCOUNT = getTableColumns(accounts)
 export const liveAccountOf = (accountId: AnyColumn) =>
   [accounts, and(eq(accounts.id, accountId), eq(accounts.isBlocked, false))] as const
 
+/** Accounts with a credit limit, as `id` and `credit_limit`. */
+export const limitedAccounts: SQL = sql`(select ${accounts.id} as id, ${accounts.creditLimit} as credit_limit from ${accounts}
+  where credit_limit is not null)`
+
 /** Volume tier by which a reseller pays, as a subquery; null for a customer. The higher of the agreed and the earned one. */
 export const staffelOfAccount = (accountId: SQLWrapper): SQL =>
   sql`(select case when ${accounts.role} <> 'RESELLER' then null when coalesce(${accounts.staffel}, 1) > ${accounts.earnedStaffel} then ${accounts.staffel} else ${accounts.earnedStaffel} end from ${accounts} where ${accounts.id} = ${accountId})`

@@ -232,6 +232,13 @@ export class CheckoutBasket {
   })
   paymentRequired!: boolean | null
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why this basket must be paid online although the customer may usually pay later: its credit limit, as a sentence in the language of the request. Null otherwise.',
+  })
+  laterRefused!: string | null
+
   @Field(() => PaymentMethodCodeEnum, { description: 'Payment method for which the totals are calculated.' })
   paymentMethod!: PaymentMethodCode
 

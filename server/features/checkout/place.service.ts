@@ -84,7 +84,10 @@ async function prepare(ctx: Context, saved: unknown, isOnline: boolean): Promise
   if (!hasCompleteData(account)) return orderRefused(ctx, 'CUSTOMER_DATA_INCOMPLETE')
   if (parsed.value.items.length === 0) return orderRefused(ctx, 'EMPTY_BASKET')
   const isRequired = await paymentRequired(ctx)
-  if (isRequired !== isOnline) return new PaymentMismatch(ctx, isRequired ? 'PAYMENT_REQUIRED' : 'PAYMENT_NOT_REQUIRED')
+  // A basket that would pass the credit limit is paid online.
+  const mayPayOnline = isRequired || account.creditLimit !== null
+  if (isOnline ? !mayPayOnline : isRequired)
+    return new PaymentMismatch(ctx, isRequired ? 'PAYMENT_REQUIRED' : 'PAYMENT_NOT_REQUIRED')
   const method: PaymentMethodCode = isOnline ? 'IDEAL' : await laterMethod(ctx, paymentMethodIn(saved))
   const asked = { method, quoteHash: hashIn(saved), termsVersion: termsVersionIn(saved) }
   return { account, saved: parsed.value, asked }

@@ -12,6 +12,7 @@ import type { CheckedItem, ItemDomain, SoldProduct } from '../../products/produc
 import { PriceStep, RenewalTotals } from '../basket/basket.graphql'
 import { quoteItems as quoteChecked } from '../basket/item-quote.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
+import { creditRefusal } from '../orders/credit-limit.service'
 import { feeOf } from '../payments/payment-methods.service'
 import { CheckoutBasket, CheckoutBasketItem, CheckoutSubItem, ExistingDomainProduct } from './checkout.graphql'
 import { checkoutText } from './checkout.text'
@@ -44,18 +45,16 @@ export interface BasketFacts {
 
 /** Converts the checkout basket for GraphQL and REST. */
 export async function checkoutView(ctx: Context, facts: BasketFacts): Promise<CheckoutBasket> {
-  const { id, period, items, paymentRequired, paymentMethod } = facts
+  const { id, period, items } = facts
   const priced = await quoteItems(ctx, items, period)
   const lines = new Map(priced.lines.map((line) => [line.id, line]))
-  const fee = await feeOf(ctx, 'CHECKOUT', { code: paymentMethod, fee: cents(0) })
-  const paid = withFee(priced, items.length > 0 ? fee : cents(0))
+  const { paid, ...payment } = await paymentOf(ctx, facts, priced)
   return view(CheckoutBasket, {
     id,
     empty: items.length === 0,
     items: items.map((item) => itemView(ctx, item, lines)),
     period,
-    paymentRequired,
-    paymentMethod,
+    ...payment,
     administrativeCost: (await getCatalogue(ctx)).administrationCost,
     administrativeCostShouldBeAdded: paid.fee > 0,
     totalPricePerPeriodIncludeTax: priced.gross,
@@ -66,6 +65,21 @@ export async function checkoutView(ctx: Context, facts: BasketFacts): Promise<Ch
     renewalTotals: view(RenewalTotals, renewalTotals(priced.lines, priced.vatRate)),
     quoteHash: priced.hash,
   })
+}
+
+/** How a basket is paid: as the buyer usually does, or online where that would pass the credit limit. */
+async function paymentOf(ctx: Context, { items, paymentRequired, paymentMethod }: BasketFacts, priced: Quote) {
+  const withFeeOf = async (code: PaymentMethodCode) =>
+    withFee(priced, items.length > 0 ? await feeOf(ctx, 'CHECKOUT', { code, fee: cents(0) }) : cents(0))
+  const paid = await withFeeOf(paymentMethod)
+  const { account } = ctx.viewer
+  const usual = { paymentRequired, paymentMethod, laterRefused: null, paid }
+  if (paymentRequired !== false || !account) return usual
+  const asked = { accountId: account.id, method: { online: false }, gross: paid.gross }
+  const refused = await creditRefusal(ctx, ctx.db.reader, asked)
+  if (!refused) return usual
+  const online = 'IDEAL' as const
+  return { paymentRequired: true, paymentMethod: online, laterRefused: refused.message, paid: await withFeeOf(online) }
 }
 
 function itemView(ctx: Context, item: ResolvedItem, lines: ReadonlyMap<string, QuoteLine>): CheckoutBasketItem {

@@ -10,6 +10,7 @@ import { listLive } from '../mandates/mandates.service'
 import { reopenEntriesOf } from './bank/bank.repository'
 import * as payments from './invoice-payments.repository'
 import * as repository from './invoices.repository'
+import { sumCollecting, sumOpenInvoices } from './staff/staff-invoices.repository'
 
 export { listOpenChargebackParts, type OpenChargebackPart } from './staff/staff-invoices.repository'
 
@@ -64,6 +65,16 @@ export async function sumTransfers(
 ): Promise<{ received: number; returned: number; returns: number }> {
   const returned = await payments.sumSurplusReturned(db, times)
   return { received: await payments.sumReceived(db, days), returned: returned.amount, returns: returned.count }
+}
+
+/**
+ * Returns what an account owes, including VAT: its final invoices that are outstanding, also those that wait for their collection, and
+ * its orders on account that no final invoice charges yet.
+ */
+export async function owedBy(db: Db, accountId: string): Promise<Cents> {
+  const open = await sumOpenInvoices(db, [accountId], null)
+  const collecting = await sumCollecting(db, [accountId])
+  return cents((open.get(accountId)?.gross ?? 0) + (collecting.get(accountId) ?? 0))
 }
 
 /** Why a payment or refund cannot be recorded. */

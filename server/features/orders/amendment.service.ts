@@ -4,9 +4,11 @@ import { cents } from '../../../rules/money'
 import { deductionOf, withFee } from '../../../rules/pricing'
 import type { TraceStep } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
+import type { InvalidInput } from '../../graphql/user-error'
 import { childrenOf } from '../../products/product'
 import { returnPromo } from '../basket/ordering.service'
 import type { PaymentMethod } from '../catalogue/catalogue.service'
+import { creditRefusal } from './credit-limit.service'
 import { moveOrder } from './delivery.service'
 import { confirmNames, namesOf, releaseNamesOf } from './name-claims.service'
 import { type OrderRefused, orderRefused } from './orders.errors'
@@ -29,10 +31,13 @@ export async function changeMethod(
   tx: Tx,
   order: OrderRow,
   method: PaymentMethod,
-): Promise<OrderRow | OrderRefused> {
+): Promise<OrderRow | OrderRefused | InvalidInput> {
   const lines = await repository.listLines(tx, order.id)
   const priced = priceOf(order, lines, method.fee)
   if (priced.gross > HIGHEST_AMOUNT) return orderRefused(ctx, 'AMOUNT_TOO_LARGE')
+  const { accountId } = order
+  const overLimit = await creditRefusal(ctx, tx, { accountId, method, gross: priced.gross })
+  if (overLimit) return overLimit
   await savePrice(tx, order, lines, priced)
   await repository.updateOrder(tx, order.id, { paymentMethod: method.code })
   const isCertain = !method.online || priced.gross === 0

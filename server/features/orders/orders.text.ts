@@ -36,6 +36,22 @@ export const refusalText = defineText(
   },
 )
 
+/** Why an order cannot be delivered before it is paid. */
+export const creditText = defineText(
+  {
+    noRoom:
+      'Op rekening of met incasso kun je nu niets meer bestellen: er staat al zoveel open als we hebben afgesproken. Betaal deze bestelling online, of betaal eerst wat openstaat.',
+    tooLarge: (p: { room: string; gross: string }) =>
+      `Op rekening of met incasso kun je nog voor ${p.room} bestellen, en deze bestelling kost ${p.gross}. Betaal hem online, of betaal eerst wat openstaat.`,
+  },
+  {
+    noRoom:
+      'You cannot order more on account or by direct debit now: as much is unpaid as we agreed on. Pay this order online, or first pay what is open.',
+    tooLarge: (p) =>
+      `You can order for ${p.room} more on account or by direct debit, and this order costs ${p.gross}. Pay it online, or first pay what is open.`,
+  },
+)
+
 /** The name on an invoice of the surcharge of a payment method. */
 export const feeText = defineText({ fee: 'Kosten van de betaalwijze' }, { fee: 'Costs of the payment method' })
 

@@ -10,6 +10,7 @@ import { DAY_MS } from '../../../rules/time'
 import type { Context } from '../../common/context'
 import { newId } from '../../common/ids'
 import type { Account } from '../../common/viewer'
+import type { InvalidInput } from '../../graphql/user-error'
 import { enqueue } from '../../outbox/outbox'
 import type { CheckedItem } from '../../products/product'
 import { keepActivity } from '../accounts/activity.service'
@@ -18,6 +19,7 @@ import { claimantOf } from '../basket/item-quote.service'
 import { markOrdered, claimPromos as takePromos } from '../basket/ordering.service'
 import { noteDiscountUse, type PaymentMethod, takeDiscountUse } from '../catalogue/catalogue.service'
 import { termsVersionAt } from '../general-terms/general-terms.service'
+import { creditRefusal } from './credit-limit.service'
 import { startDelivery } from './delivery.service'
 import { invoice } from './invoicing.service'
 import { claimNames, namesClaimedByOthers, namesOf } from './name-claims.service'
@@ -74,7 +76,7 @@ export async function placeOrder(
   account: Account,
   draft: OrderDraft,
   terms: OrderTerms,
-): Promise<repository.OrderRow | OrderRefused> {
+): Promise<repository.OrderRow | OrderRefused | InvalidInput> {
   const { basketId } = draft
   const known = basketId !== null && (await repository.findByBasket(tx, basketId))
   if (known) return known
@@ -179,10 +181,13 @@ async function refusalOf(
   draft: OrderDraft,
   terms: OrderTerms,
   snapshot: Snapshot,
-): Promise<OrderRefused | null> {
+): Promise<OrderRefused | InvalidInput | null> {
   if (snapshot.lines.length === 0) return orderRefused(ctx, 'EMPTY_BASKET')
   if (terms.quoteHash !== null && terms.quoteHash !== draft.quote.hash) return orderRefused(ctx, 'PRICE_CHANGED')
   if (snapshot.order.gross > HIGHEST_AMOUNT) return orderRefused(ctx, 'AMOUNT_TOO_LARGE')
+  const { accountId, gross } = snapshot.order
+  const overLimit = await creditRefusal(ctx, tx, { accountId, method: terms.method, gross: cents(gross) })
+  if (overLimit) return overLimit
   const claimed = await namesClaimedByOthers(tx, snapshot.order.accountId, namesWanted(snapshot), ctx.now)
   return claimed.length > 0 ? namesClaimed(ctx, claimed) : null
 }

@@ -1,5 +1,6 @@
 import type { OrderChannel } from '../../../rules/channels'
-import { type Cents, cents } from '../../../rules/money'
+import { roomLeft } from '../../../rules/credit-limit'
+import { type Cents, cents, formatMoney } from '../../../rules/money'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import type { Context } from '../../common/context'
 import { requireAccount, requireChannel } from '../../common/guards'
@@ -8,19 +9,30 @@ import type { ShopChannel } from '../basket/basket.enums'
 import type { PaymentMethod } from '../catalogue/catalogue.graphql'
 import { getCatalogue, listPaymentMethods, type PaymentMethod as Method } from '../catalogue/catalogue.service'
 import { findActiveMandate, getMandate, isOffered } from '../mandates/mandates.service'
+import { creditOf } from '../orders/credit-limit.service'
 import { hasPaid } from '../orders/orders.service'
 import { text } from './payments.text'
 
 /**
- * Returns the payment methods that the viewer may use, with their fees. Methods with later payment are for known
- * customers.
+ * Returns the payment methods that the viewer may use, with their fees. Methods with later payment are for known customers, and say
+ * how much room the credit limit leaves; without any room they are left out.
  */
 export async function paymentMethods(ctx: Context, channel: ShopChannel): Promise<PaymentMethod[]> {
   requireChannel(ctx, channel)
-  return methodsFor(ctx)
+  const methods = await methodsFor(ctx)
+  const { account } = ctx.viewer
+  if (!account || methods.every(({ online }) => online)) return methods
+  const room = roomLeft(await creditOf(ctx.db.reader, account.id))
+  if (room === null) return methods
+  const { roomIs } = text[ctx.locale]
+  return methods
+    .filter(({ online }) => online || room > 0)
+    .map((method) =>
+      method.online ? method : { ...method, summary: roomIs({ ...method, room: formatMoney(room, ctx.locale) }) },
+    )
 }
 
-/** As `paymentMethods`, for a caller that has checked the channel. */
+/** The methods that the viewer may use for an order of any amount. An order that passes the credit limit is refused with its reason. */
 async function methodsFor(ctx: Context): Promise<PaymentMethod[]> {
   const methods = await listPaymentMethods(ctx)
   const isKnown = await mayPayLater(ctx)
@@ -46,7 +58,7 @@ export async function methodOf(ctx: Context, asked: string): Promise<Method | In
 
 /**
  * Returns the payment method of an automatic renewal: by direct debit with a mandate, otherwise on account if the customer may use
- * it, otherwise online.
+ * it, otherwise online. An order that would pass the credit limit is paid online all the same.
  */
 export async function methodOfRenewal(ctx: Context): Promise<Method> {
   const isKnown = await mayPayLater(ctx)

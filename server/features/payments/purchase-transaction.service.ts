@@ -5,7 +5,7 @@ import { tooMany } from '../../common/failures'
 import { requireBuyer } from '../../common/guards'
 import type { Limit } from '../../common/limits'
 import type { Account } from '../../common/viewer'
-import { UserError } from '../../graphql/user-error'
+import { type InvalidInput, UserError } from '../../graphql/user-error'
 import { type OrderRefused, orderRefused } from '../orders/orders.errors'
 import type { OrderPreview } from '../orders/orders.graphql'
 import { type OrderRow, previewOf } from '../orders/orders.service'
@@ -35,7 +35,7 @@ interface Agreed {
    * Writes what else belongs to the outcome, in the same transaction. The attempt is the order's first; null for one that is not
    * paid online.
    */
-  finish?(outcome: OrderRow | OrderRefused, attempt: AttemptRow | null): Promise<void>
+  finish?(outcome: OrderRow | OrderRefused | InvalidInput, attempt: AttemptRow | null): Promise<void>
 }
 
 /** The order that the same basket became before. A repeat gets the same response. */
@@ -59,13 +59,14 @@ export function requirePurchaser(ctx: Context, limit: Limit): Account {
 export const placePurchase = <Checked extends object, Refused extends UserError>(
   ctx: Context,
   purchase: PurchaseFlow<Checked, Refused>,
-): Promise<OrderRow | OrderRefused | Refused> => purchaseAs(ctx, purchase, false, async (_db, order) => order)
+): Promise<OrderRow | OrderRefused | InvalidInput | Refused> =>
+  purchaseAs(ctx, purchase, false, async (_db, order) => order)
 
 /** As `placePurchase`, in a transaction that is rolled back. */
 export const previewPurchase = <Checked extends object, Refused extends UserError>(
   ctx: Context,
   purchase: PurchaseFlow<Checked, Refused>,
-): Promise<OrderPreview | OrderRefused | Refused> =>
+): Promise<OrderPreview | OrderRefused | InvalidInput | Refused> =>
   purchaseAs(ctx, purchase, true, (db, order) => previewOf(ctx, db, order))
 
 async function purchaseAs<Checked extends object, Refused extends UserError, Answer extends object>(
@@ -73,7 +74,7 @@ async function purchaseAs<Checked extends object, Refused extends UserError, Ans
   purchase: PurchaseFlow<Checked, Refused>,
   dryRun: boolean,
   answer: (db: Db, order: OrderRow) => Promise<Answer>,
-): Promise<Answer | OrderRefused | Refused> {
+): Promise<Answer | OrderRefused | InvalidInput | Refused> {
   for (let tries = 0; tries < TRIES; tries++) {
     const checked = await purchase.check()
     if (checked instanceof UserError) return checked
@@ -92,7 +93,7 @@ async function place<Checked extends object, Refused extends UserError>(
   tx: Tx,
   { account, agree }: PurchaseFlow<Checked, Refused>,
   checked: Checked,
-): Promise<OrderRow | OrderRefused | Refused | 'changed'> {
+): Promise<OrderRow | OrderRefused | InvalidInput | Refused | 'changed'> {
   const agreed = await agree(tx, checked)
   if (agreed === 'changed' || agreed instanceof UserError) return agreed
   if (isPlaced(agreed)) return agreed.placed

@@ -11,6 +11,7 @@ import type { Account } from '../../common/viewer'
 import type { CheckedItem } from '../../products/product'
 import { vatRateOf } from '../accounts/vat-check.service'
 import { audienceOf, type PaymentMethod, staffelFor } from '../catalogue/catalogue.service'
+import { methodWithinLimit } from '../orders/credit-limit.service'
 import { HIGHEST_AMOUNT, placeRenewal } from '../orders/placement.service'
 import { findRenewable, keyOf, type NextTerm, type Renewable } from './renewables.service'
 import * as repository from './renewals.repository'
@@ -132,8 +133,9 @@ async function orderPart(
     quote,
     items: await Promise.all(terms.map((term) => itemOf(tx, term))),
   }
+  const payable = await methodWithinLimit(ctx, tx, { accountId: account.id, method, gross: quote.gross })
   // The buyer did not choose a payment method, so no fee is charged.
-  const chosen = { method, fee: 0, quoteHash: null, termsVersion: null, holders: new Map() }
+  const chosen = { method: payable, fee: 0, quoteHash: null, termsVersion: null, holders: new Map() }
   const { order, lines } = await placeRenewal(ctx, tx, account, draft, chosen, backBefore)
   for (const [at, { term, product }] of terms.entries()) {
     const { kind, thingId, part, from } = term

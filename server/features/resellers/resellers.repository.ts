@@ -1,6 +1,6 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, sql, sum } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { all, run, statement } from '../../../db/query'
+import { all, isAmong, run, statement } from '../../../db/query'
 import { registrationsByYear } from '../../../db/schema/resellers'
 
 export type RegistrationsRow = typeof registrationsByYear.$inferSelect
@@ -24,6 +24,22 @@ const since = statement((db) =>
     .from(registrationsByYear)
     .where(and(isOfAccount, gte(registrationsByYear.year, P('year')))),
 )
+
+const sums = statement((db) =>
+  db
+    .select({ accountId: registrationsByYear.accountId, count: sum(registrationsByYear.count).mapWith(Number) })
+    .from(registrationsByYear)
+    .where(and(isAmong(registrationsByYear.accountId, 'accountIds'), eq(registrationsByYear.year, P('year'))))
+    .groupBy(registrationsByYear.accountId),
+)
+
+/** Sums the registrations of accounts in a year; accounts without any are left out. */
+export const sumRegistrations = async (
+  db: Db,
+  accountIds: readonly string[],
+  year: number,
+): Promise<ReadonlyMap<string, number>> =>
+  new Map((await all(sums(db, { accountIds, year }))).map(({ accountId, count }) => [accountId, count]))
 
 /** Counts one more registration. */
 export async function addRegistration(

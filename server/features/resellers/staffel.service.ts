@@ -115,7 +115,8 @@ function lastOf(staffel: number): number | null {
   return next && next.from - 1
 }
 
-const yearOf = (now: number): number => Number(dayInAmsterdam(now).slice(0, 4))
+/** Calendar year in Amsterdam. */
+export const yearOf = (now: number): number => Number(dayInAmsterdam(now).slice(0, 4))
 
 const registrationsOf = (db: Db, accountId: string, year: number): Promise<repository.RegistrationsRow[]> =>
   repository.listRegistrations(db, accountId, year - 1)

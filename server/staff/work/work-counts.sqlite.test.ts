@@ -8,10 +8,11 @@ import { countWork } from './work.service'
 
 /**
  * Steps that read a whole table or index, but for those of a few rows: chargebacks (`a`), webhooks, tasks, balances at
- * registrars, approvals that wait, and what is being delivered, open, in review, a surplus, refunded by transfer or unverified.
+ * registrars, approvals that wait, and what is being delivered, open, in review, a surplus, refunded by transfer or unverified, and customers
+ * with a credit limit.
  */
 const WHOLE =
-  /^SCAN (?!(json_each|found|a|webhooks|scheduled_tasks|registrar_balances|staff_proposal_waits)\b|.* INDEX \w+_(running|open|review|surplus|by_transfer|unverified)$)/
+  /^SCAN (?!(json_each|found|a|webhooks|scheduled_tasks|registrar_balances|staff_proposal_waits)\b|.* INDEX \w+_(running|open|review|surplus|by_transfer|unverified|credit_limit)$)/
 
 test('the counts of the menu read no large table as a whole', async () => {
   const ctx = await staffContext(await testContext(), {

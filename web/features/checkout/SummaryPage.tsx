@@ -155,7 +155,7 @@ function Summary({ ordering, agreement, canAuthorise, ...basket }: SummaryProps)
           isLocked={isLocked}
           onDomainList={(id, status) => setLists((before) => ({ ...before, [id]: status }))}
         />
-        {shown?.paymentRequired && <PaidOnline />}
+        {shown?.paymentRequired && <PaidOnline laterRefused={shown.laterRefused} />}
       </div>
       <Card as="section" isPadded className={styles.sum} aria-label={text.totals}>
         {shown ? (
@@ -359,18 +359,23 @@ function Costs({ basket, period }: { basket: FragmentType<typeof TOTALS>; period
 }
 
 /** Explains online payment of the first term. */
-function PaidOnline() {
+/** Why the order is paid online: it is the first one, or `laterRefused` says so. */
+function PaidOnline({ laterRefused }: Pick<ShownBasket, 'laterRefused'>) {
   const text = useText(summaryText)
   return (
     <Card as="section" isPadded className={styles.online}>
       <Icon of={CreditCard} size={24} />
       <div>
-        <h2>{text.onlineTitle}</h2>
-        <ul className="muted small">
-          {text.online.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <h2>{laterRefused ? text.onlineThisTime : text.onlineTitle}</h2>
+        {laterRefused ? (
+          <p className="muted small">{laterRefused}</p>
+        ) : (
+          <ul className="muted small">
+            {text.online.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
       </div>
     </Card>
   )

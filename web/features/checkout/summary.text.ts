@@ -35,6 +35,7 @@ export const summaryText = defineText(
     toControlPanel: 'Naar je account',
     agreeFirst: 'Ga eerst akkoord met de voorwaarden.',
     completeFirst: 'Vul eerst in wat bij de producten nog ontbreekt.',
+    onlineThisTime: 'Je betaalt deze bestelling direct online',
     onlineTitle: 'Je betaalt de eerste termijn direct online',
     online: [
       'Dat gaat via de betaalpagina van de bank.',
@@ -77,6 +78,7 @@ export const summaryText = defineText(
     toControlPanel: 'To the control panel',
     agreeFirst: 'Agree to the terms first.',
     completeFirst: 'Fill in first what is still missing at the products.',
+    onlineThisTime: 'You pay this order online at once',
     onlineTitle: 'You pay the first term online at once',
     online: [
       'That goes through the payment page of the bank.',

@@ -16,6 +16,7 @@ const SHOWN_BASKET = graphql(`
     id
     period
     paymentRequired
+    laterRefused
     quoteHash
     items {
       id

@@ -1,10 +1,12 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { STAFFEL_FROM, STAFFELS } from '../../../rules/staffel'
+import { amountText, readAmount } from '../../../rules/typed-amounts'
 import { useAct } from '../../apollo/useAct'
-import { useText } from '../../i18n/preferences'
+import { useExactMoney, useText } from '../../i18n/preferences'
 import { Radio, RadioGroup } from '../../ui/RadioGroup'
 import { Select } from '../../ui/Select'
+import { TextField } from '../../ui/TextField'
 import { ActDialog } from '../acts/ActDialog'
 import { graphql } from '../gql'
 import { conditionsText } from './conditions.text'
@@ -17,6 +19,12 @@ const CONDITIONS = graphql(`
     agreedStaffel
     paysOnAccount
     conditionsVersion
+    credit {
+      owed
+      limit
+      room
+      state
+    }
   }
 `)
 
@@ -51,14 +59,20 @@ interface ConditionsDialogProps {
   onClose(): void
 }
 
-/** Makes a customer a reseller, agrees on a volume tier, and lets a customer pay on account. */
+/** Makes a customer a reseller, agrees on a volume tier, lets a customer pay on account, and limits what is unpaid. */
 export function ConditionsDialog({ account: from, onDone, onClose }: ConditionsDialogProps) {
   const { data } = useSuspenseFragment({ fragment: CONDITIONS, fragmentName: 'ConditionsDialog_account', from })
-  const { id, name, role, agreedStaffel, paysOnAccount, conditionsVersion } = data
+  const { id, name, role, agreedStaffel, paysOnAccount, conditionsVersion, credit } = data
   const text = useText(conditionsText)
+  const money = useExactMoney()
   const set = useAct(SET_CONDITIONS)
   return (
-    <ActDialog<{ kind: 'CUSTOMER' | 'RESELLER'; agreedStaffel: string; payment: 'atOnce' | 'onAccount' }>
+    <ActDialog<{
+      kind: 'CUSTOMER' | 'RESELLER'
+      agreedStaffel: string
+      payment: 'atOnce' | 'onAccount'
+      creditLimit: string
+    }>
       title={text.title({ name })}
       act={text.act({ name })}
       button={text.button}
@@ -66,7 +80,11 @@ export function ConditionsDialog({ account: from, onDone, onClose }: ConditionsD
         kind: role,
         agreedStaffel: String(agreedStaffel ?? EARNED),
         payment: paysOnAccount ? 'onAccount' : 'atOnce',
+        creditLimit: credit?.limit == null ? '' : amountText(credit.limit),
       }}
+      check={({ creditLimit }) => ({
+        ...(creditLimit.trim() !== '' && readAmount(creditLimit) === null && { creditLimit: 'not-a-number' as const }),
+      })}
       fields={(form) => (
         <>
           <RadioGroup {...form.choice('kind')} label={text.kind}>
@@ -91,15 +109,23 @@ export function ConditionsDialog({ account: from, onDone, onClose }: ConditionsD
             <Radio value="atOnce">{text.atOnce}</Radio>
             <Radio value="onAccount">{text.onAccount}</Radio>
           </RadioGroup>
+          <TextField
+            {...form.field('creditLimit')}
+            label={text.limit}
+            description={text.limitAbout({ owed: money(credit?.owed ?? 0) })}
+            inputMode="decimal"
+            autoComplete="off"
+          />
         </>
       )}
-      run={({ kind, agreedStaffel: agreed, payment, reason }) =>
+      run={({ kind, agreedStaffel: agreed, payment, creditLimit, reason }) =>
         set({
           accountId: id,
           expectedVersion: conditionsVersion,
           isReseller: kind === 'RESELLER',
           agreedStaffel: kind === 'RESELLER' && agreed !== EARNED ? Number(agreed) : null,
           paysOnAccount: payment === 'onAccount',
+          creditLimit: readAmount(creditLimit),
           reason,
         })
       }

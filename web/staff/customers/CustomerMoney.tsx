@@ -22,6 +22,12 @@ const CUSTOMER_MONEY = graphql(`
     }
     paysOnAccount
     ...ConditionsDialog_account
+    credit {
+      owed
+      limit
+      room
+      state
+    }
     refundedGross
     mandate {
       id
@@ -55,7 +61,7 @@ export function CustomerMoney({ account: from }: { account: FragmentType<typeof 
   const done = useDone(close)
   // The conditions of a sub-user are those of its parent.
   const mayChange = useHasRight('INVOICES_EDIT') && data.erasedAt === null && data.parent === null
-  const { orderTotals, invoiceTotals, paysOnAccount, refundedGross, mandate } = data
+  const { orderTotals, invoiceTotals, paysOnAccount, refundedGross, mandate, credit } = data
   const { openCount, openGross } = invoiceTotals
   const shown = (cents: number | null) => (cents === null ? text.hiddenAmount : money(cents))
   return (
@@ -98,6 +104,19 @@ export function CustomerMoney({ account: from }: { account: FragmentType<typeof 
         >
           {mandate ? text.debit({ end: mandate.accountEnd }) : paysOnAccount ? text.onAccount : text.atOnce}
         </Fact>
+        {credit?.limit != null && (
+          <Fact
+            name={text.limit}
+            {...(credit.state !== 'WITHIN' && { mark: 'warn' as const })}
+            hint={
+              credit.state === 'OVER'
+                ? text.overLimit({ owed: money(credit.owed) })
+                : text.room({ room: money(credit.room ?? 0) })
+            }
+          >
+            {money(credit.limit)}
+          </Fact>
+        )}
         <Fact name={text.refunded} hint={text.inYear}>
           {shown(refundedGross)}
         </Fact>

@@ -21,6 +21,9 @@ export const conditionsText = defineText(
     payment: 'Betalen',
     atOnce: 'Meteen, of met incasso',
     onAccount: 'Ook op rekening: er wordt geleverd voordat er betaald is',
+    limit: 'Kredietlimiet',
+    limitAbout: (p: { owed: string }) =>
+      `Leeg: geen limiet. Meer dan dit kan er niet openstaan, btw inbegrepen: ook wat nog geïncasseerd wordt telt mee. Nu staat ${p.owed} open.`,
   },
   {
     open: 'Change',
@@ -41,5 +44,8 @@ export const conditionsText = defineText(
     payment: 'Payment',
     atOnce: 'At once, or by direct debit',
     onAccount: 'On account as well: orders are delivered before they are paid',
+    limit: 'Credit limit',
+    limitAbout: (p) =>
+      `Empty: no limit. No more than this can be unpaid, VAT included: what is still to be collected counts too. ${p.owed} is unpaid now.`,
   },
 )

@@ -127,6 +127,9 @@ export const customerText = defineText(
     ordersSince: (p: { count: number; year: number | null }) =>
       `${p.count === 1 ? '1 bestelling' : `${p.count} bestellingen`}${p.year === null ? '' : ` sinds ${p.year}`}`,
     pays: 'Betaalt met',
+    limit: 'Kredietlimiet',
+    room: (p: { room: string }) => `nog ${p.room} ruimte`,
+    overLimit: (p: { owed: string }) => `overschreden: ${p.owed} open`,
     debit: (p: { end: string | null }) => (p.end === null ? 'Incasso' : `Incasso ••${p.end}`),
     signed: (p: { day: string }) => `mandaat ${p.day}`,
     onAccount: 'op rekening',
@@ -270,6 +273,9 @@ export const customerText = defineText(
     ordersSince: (p) =>
       `${p.count === 1 ? '1 order' : `${p.count} orders`}${p.year === null ? '' : ` since ${p.year}`}`,
     pays: 'Pays by',
+    limit: 'Credit limit',
+    room: (p) => `${p.room} left`,
+    overLimit: (p) => `passed: ${p.owed} unpaid`,
     debit: (p) => (p.end === null ? 'Direct debit' : `Direct debit ••${p.end}`),
     signed: (p) => `mandate of ${p.day}`,
     onAccount: 'invoice',

@@ -35,7 +35,7 @@ export function JobList({ jobs }: JobListProps) {
   const chosen = nodes.filter(({ id }) => selected.has(id))
   const isGivenUp = asked.state === 'GIVEN_UP'
   const canRetry = isGivenUp || asked.state === 'WAITING'
-  // The choice stays for who cancels: done with, a job leaves the list and the choice.
+  // The choice stays when the dialog is cancelled. A job that is done leaves the list, and so the choice.
   const close = () => setAct(null)
   const toggle = (id: string) => {
     const next = new Set(selected)

@@ -95,6 +95,11 @@ const nl = {
     about: () => 'Het meerdere is van de klant en gaat per overboeking terug.',
     act: 'Bekijken',
   },
+  'credit-limit-passed': {
+    title: ({ subject }) => `${subject}: kredietlimiet overschreden`,
+    about: () => 'Nieuwe bestellingen betaalt de klant online. Bel over wat openstaat, of verhoog de limiet.',
+    act: 'Bekijken',
+  },
   'delivery-given-up': {
     title: (item) => `Bestelling ${item.subject}${of(item)}: levering opgegeven`,
     about: (item) => `${because(item)}Opnieuw leveren of het geld teruggeven.`,
@@ -267,6 +272,11 @@ const en: Record<WorkKind, Words> = {
   'surplus-to-return': {
     title: (item) => `Too much paid on invoice ${item.subject}${by(item)}`,
     about: () => "The surplus is the customer's and goes back by transfer.",
+    act: 'View',
+  },
+  'credit-limit-passed': {
+    title: ({ subject }) => `${subject}: credit limit passed`,
+    about: () => 'The customer pays new orders online. Call about what is unpaid, or raise the limit.',
     act: 'View',
   },
   'delivery-given-up': {

@@ -1,10 +1,12 @@
 import type { Tx } from '../../../../db/database'
 import type { ActivityKind } from '../../../../rules/activity'
 import { findCountryByCode } from '../../../../rules/countries'
+import { CREDIT_LIMIT_MAX } from '../../../../rules/credit-limit'
 import { parseCustomerData } from '../../../../rules/customer-data'
 import { fromCustomerDto, toCustomerDtoIssues } from '../../../../rules/customer-dto'
 import { emailKey } from '../../../../rules/email'
 import { parseEmailChange } from '../../../../rules/login'
+import { formatEuros, formatMoney } from '../../../../rules/money'
 import type { StaffRight } from '../../../../rules/staff-rights'
 import { STAFFELS } from '../../../../rules/staffel'
 import { notFound } from '../../../common/failures'
@@ -45,7 +47,8 @@ export async function setAccountBlocked(
   input: SetAccountBlockedInput,
 ): Promise<StaffAccount | Changed | StaffInvalidInput> {
   const { isBlocked, reasonCode } = input
-  if (isBlocked && !reasonCode) return refuseField(ctx, 'setAccountBlocked', input, 'reasonCode', 'reasonCode')
+  if (isBlocked && !reasonCode)
+    return refuseField(ctx, 'setAccountBlocked', input, 'reasonCode', text[ctx.locale].reasonCode)
   return changeAccount(ctx, 'setAccountBlocked', input, async (tx, account) => {
     if (account.isBlocked === isBlocked) return { result: new Changed(ctx) }
     const blockReason = isBlocked ? (reasonCode ?? null) : null
@@ -105,17 +108,22 @@ export async function editAccountContact(
 }
 
 /**
- * Changes what was agreed with a customer: whether it is a reseller, at which volume tier at least, and whether it may pay on
- * account. Orders that were placed keep their prices.
+ * Changes what was agreed with a customer: whether it is a reseller, at which volume tier at least, whether it may pay on account,
+ * and how much it may owe at most. Orders that were placed keep their prices, and are delivered also if they pass a lower limit.
  */
 export async function setAccountConditions(
   ctx: StaffContext,
   input: SetAccountConditionsInput,
 ): Promise<StaffAccount | Changed | StaffInvalidInput> {
   const { expectedVersion, isReseller, paysOnAccount } = input
+  const creditLimit = input.creditLimit ?? null
   const staffel = isReseller ? (input.agreedStaffel ?? null) : null
   if (staffel !== null && !STAFFELS.includes(staffel))
-    return refuseField(ctx, 'setAccountConditions', input, 'agreedStaffel', 'agreedStaffel')
+    return refuseField(ctx, 'setAccountConditions', input, 'agreedStaffel', text[ctx.locale].agreedStaffel)
+  if (creditLimit !== null && !isLimit(creditLimit)) {
+    const max = formatEuros(CREDIT_LIMIT_MAX, ctx.locale)
+    return refuseField(ctx, 'setAccountConditions', input, 'creditLimit', text[ctx.locale].creditLimit({ max }))
+  }
   return changeAccount(
     ctx,
     'setAccountConditions',
@@ -125,11 +133,11 @@ export async function setAccountConditions(
       if (conditionsVersionOf(account) !== expectedVersion || account.parentAccountId !== null)
         return { result: new Changed(ctx) }
       const role = isReseller ? 'RESELLER' : 'CUSTOMER'
-      const changed = await updateAccount(tx, account.id, { role, staffel, paysOnAccount })
-      const changes = (['role', 'staffel', 'paysOnAccount'] as const).flatMap((field) =>
+      const changed = await updateAccount(tx, account.id, { role, staffel, paysOnAccount, creditLimit })
+      const changes = (['role', 'staffel', 'paysOnAccount', 'creditLimit'] as const).flatMap((field) =>
         account[field] === changed[field]
           ? []
-          : [{ field, before: textOf(account[field]), after: textOf(changed[field]) }],
+          : [{ field, before: textOf(field, account[field]), after: textOf(field, changed[field]) }],
       )
       return { result: changed, changes }
     },
@@ -137,7 +145,12 @@ export async function setAccountConditions(
   )
 }
 
-const textOf = (value: string | number | boolean | null): string | null => (value === null ? null : String(value))
+const isLimit = (amount: number): boolean => Number.isInteger(amount) && amount >= 0 && amount <= CREDIT_LIMIT_MAX
+
+function textOf(field: string, value: string | number | boolean | null): string | null {
+  if (value === null) return null
+  return field === 'creditLimit' ? formatMoney(Number(value), 'nl') : String(value)
+}
 
 /** Mails a link to both addresses; the login address changes when both are confirmed. */
 export async function requestEmailChangeFor(
@@ -152,7 +165,8 @@ export async function requestEmailChangeFor(
   }
   const newEmail = emailKey(parsed.value.newEmail)
   const account = await findAccountById(ctx.db.reader, input.accountId)
-  if (account?.email === newEmail) return refuseField(ctx, 'requestEmailChangeFor', input, 'newEmail', 'sameEmail')
+  if (account?.email === newEmail)
+    return refuseField(ctx, 'requestEmailChangeFor', input, 'newEmail', text[ctx.locale].sameEmail)
   return changeAccount(ctx, 'requestEmailChangeFor', input, async (tx, account) => {
     await beginEmailChange(customerSender(ctx), tx, account, newEmail)
     await keep(ctx, tx, 'email-change-by-shop', account.id)
@@ -220,9 +234,9 @@ async function refuseField(
   act: string,
   input: Subject,
   field: string,
-  word: 'reasonCode' | 'sameEmail' | 'agreedStaffel',
+  message: string,
 ): Promise<StaffInvalidInput> {
-  const refusal = new StaffInvalidInput([{ field, message: text[ctx.locale][word] }])
+  const refusal = new StaffInvalidInput([{ field, message }])
   await noteRefusal(ctx, aboutAccount(act, input), refusal.code)
   return refusal
 }

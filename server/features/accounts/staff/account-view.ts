@@ -9,13 +9,14 @@ import { StaffAccount, StaffAccountRef } from './staff-accounts.graphql'
 export function accountView(account: Account, vatCheck: VatCheckRow | null): StaffAccount {
   const { id, email, username, firstName, lastName, companyName, vatId, role } = account
   const { street, streetNumber, streetNumberAddition, postCode, city, country, phoneNumber } = account
-  const { isBlocked, blockReason, blockedAt, allowsLookAlong, paysOnAccount, createdAt, erasedAt } = account
+  const { isBlocked, blockReason, blockedAt, allowsLookAlong, paysOnAccount, creditLimit, createdAt, erasedAt } =
+    account
   // A check of an earlier number says nothing.
   const check = vatCheck && vatCheck.vatId === vatId ? vatCheck : null
   return view(StaffAccount, {
     ...{ id, email, username, firstName, lastName, companyName, vatId, role },
     ...{ street, streetNumber, streetNumberAddition, postCode, city, country, phoneNumber },
-    ...{ isBlocked, blockReason, blockedAt, allowsLookAlong, paysOnAccount, createdAt, erasedAt },
+    ...{ isBlocked, blockReason, blockedAt, allowsLookAlong, paysOnAccount, creditLimit, createdAt, erasedAt },
     name: nameOf(account),
     contactVersion: contactVersionOf(account),
     vatStatus: check?.status ?? null,
@@ -52,8 +53,8 @@ export const CONTACT_FIELDS = [
 export const contactVersionOf = (account: Account): string => versionOf(CONTACT_FIELDS.map((field) => account[field]))
 
 /** Changes with each change of the conditions. */
-export const conditionsVersionOf = ({ role, staffel, paysOnAccount }: Account): string =>
-  versionOf([role, staffel, paysOnAccount])
+export const conditionsVersionOf = ({ role, staffel, paysOnAccount, creditLimit }: Account): string =>
+  versionOf([role, staffel, paysOnAccount, creditLimit])
 
 const versionOf = (state: unknown): string =>
   createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 16)

@@ -29,6 +29,7 @@ export const accountsStaff: StaffPart = {
       staffAccount: sees,
       staffRegistrations: sees,
       staffAccountCounts: { ...sees, audit: 'refused' },
+      staffResellerCounts: { ...sees, audit: 'refused' },
       // Without the right to export there is none.
       approvedCustomersExport: { ...sees, audit: 'refused' },
     },

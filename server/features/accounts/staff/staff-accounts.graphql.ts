@@ -3,7 +3,7 @@ import type { BlockReason, LoginBlockCause } from '../../../../rules/account-blo
 import type { ActivityKind } from '../../../../rules/activity'
 import type { VatIdStatus } from '../../../../rules/vat-id'
 import { graphEnum } from '../../../graphql/enums'
-import { DateTime } from '../../../graphql/scalars'
+import { Cents, DateTime } from '../../../graphql/scalars'
 import { REASON, result } from '../../../staff/staff.graphql'
 import { StaffPageArgs, staffConnection } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
@@ -215,7 +215,12 @@ export class StaffAccount {
   @Field(() => Boolean, { description: 'True if the customer may pay on account.' })
   paysOnAccount!: boolean
 
-  @Field(() => String, { description: 'Changes with each change of role, agreed tier and payment on account.' })
+  /** Source of `credit`. */
+  creditLimit!: number | null
+
+  @Field(() => String, {
+    description: 'Changes with each change of role, agreed tier, payment on account and credit limit.',
+  })
   conditionsVersion!: string
 
   @Field(() => Boolean, { description: 'True if the shop has blocked the account.' })
@@ -273,6 +278,18 @@ export class StaffAccountCounts {
   waiting!: number
 }
 
+@ObjectType({ description: 'Numbers of resellers in the views of their list. Each count stops at 100.' })
+export class StaffResellerCounts {
+  @Field(() => Int, { description: 'Resellers.' })
+  all!: number
+
+  @Field(() => Int, { description: 'Resellers who owe at least 80% of their credit limit, or more than it.' })
+  nearLimit!: number
+
+  @Field(() => Int, { description: 'Resellers with an invoice that was due before today.' })
+  overdue!: number
+}
+
 @InputType({ description: 'Filter of customers. A customer matches all fields that are given.' })
 export class StaffAccountFilter {
   @Field(() => String, {
@@ -292,6 +309,12 @@ export class StaffAccountFilter {
     description: 'If true, only customers with an invoice that was due before today.',
   })
   isOverdue?: boolean | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'If true, only customers who owe at least 80% of their credit limit, or more than it.',
+  })
+  isNearLimit?: boolean | null
 
   @Field(() => Boolean, {
     nullable: true,
@@ -429,6 +452,13 @@ export class SetAccountConditionsInput {
 
   @Field(() => Boolean, { description: 'True if the customer may pay on account.' })
   paysOnAccount!: boolean
+
+  @Field(() => Cents, {
+    nullable: true,
+    description:
+      'Amount that the customer may owe at most by orders that are delivered before they are paid, in euro cents including VAT; null without a limit.',
+  })
+  creditLimit?: number | null
 
   @Field(() => String, { description: REASON })
   reason!: string

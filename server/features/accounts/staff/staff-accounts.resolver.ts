@@ -49,12 +49,14 @@ import {
   StaffEmailChange,
   StaffLoginBlock,
   StaffRegistration,
+  StaffResellerCounts,
   StartLookAlongInput,
   StartLookAlongResult,
 } from './staff-accounts.graphql'
 import {
   activityOf,
   countStaffAccounts,
+  countStaffResellers,
   emailChangeOf,
   failedLoginsOf,
   findStaffAccount,
@@ -81,6 +83,11 @@ export class StaffAccountsResolver {
   @Query(() => StaffAccountCounts, { description: 'Numbers of customers in the views of the list.' })
   staffAccountCounts(@Ctx() ctx: StaffContext) {
     return countStaffAccounts(ctx)
+  }
+
+  @Query(() => StaffResellerCounts, { description: 'Numbers of resellers in the views of their list.' })
+  staffResellerCounts(@Ctx() ctx: StaffContext) {
+    return countStaffResellers(ctx)
   }
 
   @Query(() => StaffAccount, {

@@ -18,7 +18,7 @@ import {
   VIEW_COUNT_MAX,
 } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
-import type { SearchSource } from '../../../staff/staff-part'
+import type { CustomerSet, SearchSource } from '../../../staff/staff-part'
 import { listAccountIdsMatching, listAccounts as listAccountsById } from '../account-search.service'
 import { findAccountById } from '../accounts.repository'
 import { countActivity, listActivity } from '../activity.repository'
@@ -40,6 +40,7 @@ import {
   StaffActivity,
   StaffEmailChange,
   StaffRegistration,
+  StaffResellerCounts,
 } from './staff-accounts.graphql'
 import {
   type AccountKey,
@@ -76,7 +77,11 @@ export async function listStaffAccounts(
     isBlocked: filter?.isBlocked ?? null,
     role: filter?.role ?? null,
     createdFrom: filter?.createdFrom?.getTime() ?? null,
-    sets: [...(filter?.isOverdue ? [isOverdue(ctx)] : []), ...(filter?.isUnreachable ? [isUnreachable] : [])],
+    sets: [
+      ...(filter?.isOverdue ? [isOf(ctx, 'overdue')] : []),
+      ...(filter?.isNearLimit ? [isOf(ctx, 'near-limit')] : []),
+      ...(filter?.isUnreachable ? [isUnreachable] : []),
+    ],
   }
   const rows = await listAccounts(reader, query, { after: after ? accountKeyIn(after) : null, limit: first + 1 })
   const total = await totalOf(rows, { first, after }, (limit) => countAccounts(reader, query, limit))
@@ -97,7 +102,7 @@ export async function countStaffAccounts(ctx: StaffContext): Promise<StaffAccoun
     blocked: await countOf({ isBlocked: true }),
     resellers: await countOf({ role: 'RESELLER' }),
     newest: await countOf({ createdFrom: ctx.at - NEWEST_MS }),
-    overdue: (await overdueSet(ctx)?.count(ctx, VIEW_COUNT_MAX)) ?? 0,
+    overdue: (await setOf(ctx, 'overdue')?.count?.(ctx, VIEW_COUNT_MAX)) ?? 0,
     unreachable: await countUnreachable(reader, VIEW_COUNT_MAX),
     waiting: await countPendingRegistrations(reader, VIEW_COUNT_MAX),
   })
@@ -105,11 +110,24 @@ export async function countStaffAccounts(ctx: StaffContext): Promise<StaffAccoun
 
 const NEWEST_MS = 7 * DAY_MS
 
-/** Customers with an invoice that was due before today, by the feature that has invoices. */
-const overdueSet = ({ parts }: StaffContext) =>
-  parts.flatMap(({ customerSets = [] }) => customerSets).find(({ name }) => name === 'overdue')
+/** Counts the resellers of the views of their list, at most 100 of each. It leaves no entry: nobody is looked at. */
+export async function countStaffResellers(ctx: StaffContext): Promise<StaffResellerCounts> {
+  const countOf = (...names: readonly CustomerSet['name'][]) => {
+    const sets = names.map((name) => isOf(ctx, name))
+    return countAccounts(ctx.db.reader, { ...EVERYBODY, role: 'RESELLER', sets }, VIEW_COUNT_MAX)
+  }
+  return view(StaffResellerCounts, {
+    all: await countOf(),
+    nearLimit: await countOf('near-limit'),
+    overdue: await countOf('overdue'),
+  })
+}
 
-const isOverdue = (ctx: StaffContext) => isOneOf(overdueSet(ctx)?.accountIds(ctx))
+/** A set of customers, by the feature that knows it. */
+const setOf = ({ parts }: StaffContext, asked: CustomerSet['name']) =>
+  parts.flatMap(({ customerSets = [] }) => customerSets).find(({ name }) => name === asked)
+
+const isOf = (ctx: StaffContext, name: CustomerSet['name']) => isOneOf(setOf(ctx, name)?.accountIds(ctx))
 
 /** Returns a customer, and records that the staff member looked; null if there is none. */
 export async function findStaffAccount(ctx: StaffContext, id: string): Promise<StaffAccount | null> {

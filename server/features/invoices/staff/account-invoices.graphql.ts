@@ -1,5 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql'
-import { Cents } from '../../../graphql/scalars'
+import type { CreditState } from '../../../../rules/credit-limit'
+import { graphEnum } from '../../../graphql/enums'
+import { Cents, LocalDate } from '../../../graphql/scalars'
 
 @ObjectType({ description: 'Invoices of a customer that are not settled, together.' })
 export class StaffInvoiceTotals {
@@ -9,9 +11,41 @@ export class StaffInvoiceTotals {
   @Field(() => Int, { description: 'How many of them were due before today.' })
   overdueCount!: number
 
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'First due date among those with something left to pay; null if there are none.',
+  })
+  oldestDueOn!: string | null
+
   @Field(() => Cents, {
     nullable: true,
     description: 'Left to pay in euro cents, including VAT; null without the right AMOUNTS_SEE.',
   })
   openGross!: number | null
+}
+
+const CreditStateEnum = graphEnum('CreditState', 'How close a customer is to the credit limit.', {
+  WITHIN: 'Less than 80% of it is owed.',
+  NEAR: 'At least 80% of it is owed, and not more than it.',
+  OVER: 'More than it is owed, for example because it was lowered.',
+} satisfies Record<CreditState, string>)
+
+@ObjectType({
+  description: 'Debts of a customer by orders that are delivered before they are paid, and their limit.',
+})
+export class StaffCredit {
+  @Field(() => Cents, {
+    description:
+      'Left to pay of invoices, and orders on account that no final invoice charges yet, in euro cents including VAT.',
+  })
+  owed!: number
+
+  @Field(() => Cents, { nullable: true, description: 'Credit limit in euro cents; null without one.' })
+  limit!: number | null
+
+  @Field(() => Cents, { nullable: true, description: 'What can still be ordered; null without a limit.' })
+  room!: number | null
+
+  @Field(() => CreditStateEnum, { nullable: true, description: 'State; null without a limit.' })
+  state!: CreditState | null
 }

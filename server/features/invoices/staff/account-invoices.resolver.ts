@@ -3,8 +3,8 @@ import { LocalDate } from '../../../graphql/scalars'
 import { StaffPageArgs } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import { StaffAccount } from '../../accounts/staff/staff-accounts.graphql'
-import { StaffInvoiceTotals } from './account-invoices.graphql'
-import { invoicesOf, invoiceTotalsOf } from './account-invoices.service'
+import { StaffCredit, StaffInvoiceTotals } from './account-invoices.graphql'
+import { creditOf, invoicesOf, invoiceTotalsOf } from './account-invoices.service'
 import { invoicesKeptThrough } from './invoices.erasure'
 import { StaffInvoiceConnection } from './staff-invoices.graphql'
 
@@ -22,6 +22,14 @@ export class AccountInvoicesResolver {
   })
   invoicesKeptThrough(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
     return invoicesKeptThrough(ctx.db.reader, id)
+  }
+
+  @FieldResolver(() => StaffCredit, {
+    nullable: true,
+    description: 'Debts of the customer and their limit; null without the right AMOUNTS_SEE.',
+  })
+  credit(@Ctx() ctx: StaffContext, @Root() account: StaffAccount) {
+    return creditOf(ctx, account)
   }
 
   @FieldResolver(() => StaffInvoiceConnection, {

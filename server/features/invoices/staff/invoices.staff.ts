@@ -1,7 +1,7 @@
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { AccountInvoicesResolver } from './account-invoices.resolver'
-import { overdueCustomers } from './account-invoices.service'
+import { nearLimitCustomers, overdueCustomers } from './account-invoices.service'
 import { BankResolver } from './bank.resolver'
 import { InvoiceNotesResolver } from './invoice-notes.resolver'
 import { invoicesErasure } from './invoices.erasure'
@@ -12,6 +12,7 @@ import {
   invoicesByNumber,
   invoicesLongOverdue,
   invoicesNotFinal,
+  limitsPassed,
   surplusesToReturn,
   unmatchedEntries,
 } from './waiting-invoices'
@@ -50,10 +51,10 @@ export const invoicesStaff: StaffPart = {
     },
   },
   proposals: [writeOff],
-  work: [invoicesLongOverdue, unmatchedEntries, surplusesToReturn],
+  work: [invoicesLongOverdue, unmatchedEntries, surplusesToReturn, limitsPassed],
   watches: [invoicesNotFinal],
   presence: [{ kind: 'INVOICE', right: 'AMOUNTS_SEE', isShown: isStaffInvoice }],
   search: [invoicesByNumber],
-  customerSets: [overdueCustomers],
+  customerSets: [overdueCustomers, nearLimitCustomers],
   erasure: invoicesErasure,
 }

@@ -3,7 +3,10 @@ import type { Db } from '../../../../db/database'
 import { all, isAmong, one, patternOf, statement, statementBy } from '../../../../db/query'
 import { invoiceChargebacks } from '../../../../db/schema/chargebacks'
 import { invoicePauses, invoicePayments, invoices, invoiceWriteOffs } from '../../../../db/schema/invoices'
+import { isFalse } from '../../../../db/table'
+import { LIMIT_ROUNDING, NEAR_LIMIT } from '../../../../rules/credit-limit'
 import type { InvoiceNumber } from '../../../../rules/invoice'
+import { limitedAccounts } from '../../accounts/accounts.queries'
 import { failedCollections } from '../../mandates/mandates.queries'
 import type { InvoiceRow } from '../invoices.repository'
 
@@ -36,6 +39,9 @@ const chargeable = sql`(${sql.raw('invoices.gross')} + ${credited})`
 const charged = sql`(case when ${sql.raw('invoices.paid_at')} is null then ${chargeable} when ${chargedBack} < ${chargeable} then ${chargedBack} else ${chargeable} end)`
 const due = sql`(${charged} - ${writtenOff} - ${received})`
 const outstanding = sql<number>`(case when ${isFinalInvoice} and ${due} > 0 then ${due} else 0 end)`
+
+/** An invoice that collects the orders on account of a month. Written as in the index. */
+const isCollecting = sql`${isFalse(sql.raw('invoices.closed'))} and ${sql.raw('invoices.month')} is not null`
 
 /** Written as in the index. The schema requires it of credit notes, and of nothing else. */
 const isCreditNote = sql.raw('credits_id is not null')
@@ -423,17 +429,70 @@ const openOfAccounts = statement((db) =>
       count: sql<number>`count(*)`.mapWith(Number),
       gross: sql<number>`sum(u.amount)`.mapWith(Number),
       overdue: sql<number>`sum(case when u.due_on < ${P('today')} then 1 else 0 end)`.mapWith(Number),
+      oldestDueOn: sql<string>`min(u.due_on)`,
     })
     .from(sql`${unsettled} u`)
     .where(and(sql`u.amount > 0`, isAmong(sql`u.account_id`, 'accountIds')))
     .groupBy(sql`u.account_id`),
 )
 
-interface OpenInvoices {
+/** Debts of an account, for a condition on few accounts. Its invoices are read, and the sums of those that are not settled. */
+const owedOf = (
+  account: SQL,
+): SQL => sql`(select coalesce(sum(case when ${isCollecting} then invoices.gross else ${outstanding} end), 0)
+  from ${invoices} where invoices.account_id = ${account} and invoices.kind = 'INVOICE' and (invoices.paid_at is null or (${isChargedBack})))`
+
+const NEAR_OF = sql.raw(String(NEAR_LIMIT.denominator))
+const NEAR_FROM = sql.raw(String(NEAR_LIMIT.numerator))
+
+/** Accounts with a credit limit of which at least four fifths are owed, and not nothing: a query, for a condition. */
+export const nearLimitAccountIds: SQL = sql`select l.id from ${limitedAccounts} l
+  where ${owedOf(sql`l.id`)} * ${NEAR_OF} >= (case when l.credit_limit > 0 then l.credit_limit * ${NEAR_FROM} else 1 end)`
+
+/** Accounts that owe more than their credit limit: all of them, or one. */
+function overLimitOf(isAsked: SQL) {
+  const above = sql`select l.id as id, ${owedOf(sql`l.id`)} - l.credit_limit as above from ${limitedAccounts} l where ${isAsked}`
+  return statement((db) =>
+    db
+      .select({ accountId: sql<string>`n.id`, above: sql<number>`n.above`.mapWith(Number) })
+      .from(sql`(${above}) n`)
+      .where(sql`n.above > ${sql.raw(String(LIMIT_ROUNDING))}`)
+      .orderBy(sql`n.id`)
+      .limit(P('limit')),
+  )
+}
+const allOverLimit = overLimitOf(sql`true`)
+const oneOverLimit = overLimitOf(sql`l.id = ${P('accountId')}`)
+
+/** Accounts that owe more than their credit limit, with the cents above it. */
+export const listOverLimit = (db: Db, { accountId, limit }: SomeInvoices): Promise<OverLimit[]> =>
+  all(accountId === null ? allOverLimit(db, { limit }) : oneOverLimit(db, { accountId, limit }))
+
+interface OverLimit {
+  accountId: string
+  above: number
+}
+
+/** Orders on account that no final invoice charges yet. Written as in the index of open invoices. */
+const collecting = statement((db) =>
+  db
+    .select({ accountId: invoices.accountId, gross: sql<number>`sum(${invoices.gross})`.mapWith(Number) })
+    .from(invoices)
+    .where(and(isCollecting, isAmong(invoices.accountId, 'accountIds')))
+    .groupBy(invoices.accountId),
+)
+
+/** Sums the orders on account that no final invoice charges yet; accounts without any are left out. */
+export const sumCollecting = async (db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+  new Map((await all(collecting(db, { accountIds }))).map(({ accountId, gross }) => [accountId, gross]))
+
+export interface OpenInvoices {
   count: number
   gross: number
   /** How many of them were due before the day that is asked for. */
   overdue: number
+  /** First due date among them. */
+  oldestDueOn: string
 }
 
 /** Number and sum of the invoices of accounts with an outstanding amount; accounts without one are left out. */

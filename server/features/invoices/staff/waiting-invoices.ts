@@ -3,10 +3,12 @@ import { invoiceNumberText, parseInvoiceNumber, REMINDER_DAYS } from '../../../.
 import { cents, formatMoney } from '../../../../rules/money'
 import { DAY_MS } from '../../../../rules/time'
 import type { SearchSource, WaitingItem, Watch, WorkSource } from '../../../staff/staff-part'
+import { listAccounts as listAccountsById } from '../../accounts/account-search.service'
+import { nameOf } from '../../accounts/staff/account-view'
 import { summariseOpen } from '../bank/bank.repository'
 import { listSurpluses } from '../invoice-payments.repository'
 import { countDue, findByNumber, findInvoice } from '../invoices.repository'
-import { listLongOverdue, type StaffInvoiceRow } from './staff-invoices.repository'
+import { listLongOverdue, listOverLimit, type StaffInvoiceRow, sumOpenInvoices } from './staff-invoices.repository'
 
 /** Days after the due date at which an invoice waits for a person: a week after its reminder. */
 const LONG_OVERDUE_DAYS = REMINDER_DAYS + 7
@@ -75,6 +77,36 @@ export const surplusesToReturn: WorkSource = {
       })
     }
     return items
+  },
+}
+
+/** A customer owes more than the credit limit, for example because it was lowered: from the first due date of what is open. */
+export const limitsPassed: WorkSource = {
+  kind: 'credit-limit-passed',
+  group: 'MONEY',
+  right: 'INVOICES_EDIT',
+  async list(ctx, query) {
+    const { reader } = ctx.db
+    const over = await listOverLimit(reader, query)
+    const ids = over.map(({ accountId }) => accountId)
+    if (ids.length === 0) return []
+    const open = await sumOpenInvoices(reader, ids, null)
+    const names = new Map((await listAccountsById(reader, ids)).map((account) => [account.id, nameOf(account)]))
+    return over.map(({ accountId, above }) => {
+      const dueOn = open.get(accountId)?.oldestDueOn
+      const customer = names.get(accountId) ?? null
+      return {
+        ...{
+          key: accountId,
+          subject: customer ?? accountId,
+          path: `/beheer/klanten/${accountId}`,
+          cause: null,
+          count: 1,
+        },
+        ...{ amount: cents(above), customer, accountId },
+        since: dueOn ? Math.min(ctx.at, Date.parse(`${dueOn}T12:00:00Z`)) : ctx.at,
+      }
+    })
   },
 }
 
