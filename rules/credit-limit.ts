@@ -26,8 +26,7 @@ export const LIMIT_ROUNDING = 1
 /** A limit is near from this share of it on. */
 export const NEAR_LIMIT = { numerator: 4, denominator: 5 } as const
 
-export const CREDIT_STATES = ['WITHIN', 'NEAR', 'OVER'] as const
-export type CreditState = (typeof CREDIT_STATES)[number]
+export type CreditState = 'WITHIN' | 'NEAR' | 'OVER'
 
 /** Returns how close an account is to its limit; null without a limit. An account that owes nothing is within each limit. */
 export function creditStateOf({ limit, owed }: Credit): CreditState | null {

@@ -26,13 +26,12 @@ export const PRIVACY_OUTCOMES = ['DONE', 'REFUSED', 'ERASED'] as const
 export type PrivacyOutcome = (typeof PRIVACY_OUTCOMES)[number]
 
 /** Parts of the register. */
-export const PRIVACY_VIEWS = ['OPEN', 'DUE_SOON', 'OVERDUE', 'CLOSED'] as const
-export type PrivacyView = (typeof PRIVACY_VIEWS)[number]
+
+export type PrivacyView = 'OPEN' | 'DUE_SOON' | 'OVERDUE' | 'CLOSED'
 
 /** Days before its deadline from which an open request needs attention. */
 export const PRIVACY_SOON_DAYS = 7
 export const PRIVACY_TEXT_MAX = 2000
-export const HOLD_REASON_MAX = 500
 
 const FIRST_MONTHS = 1
 /** The first month and two further ones (GDPR, article 12(3)). */

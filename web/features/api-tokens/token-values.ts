@@ -5,7 +5,7 @@ import { amountText, readAmount } from '../../../rules/typed-amounts'
 import type { ApiToken } from './ApiTokensPage'
 
 /** `kept`: unchanged from the token. */
-export type Expiry = 'kept' | '90' | '365' | 'date' | 'never'
+type Expiry = 'kept' | '90' | '365' | 'date' | 'never'
 
 /** Values of the fields. */
 export interface TokenValues {

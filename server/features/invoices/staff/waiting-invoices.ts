@@ -4,7 +4,7 @@ import { cents, formatMoney } from '../../../../rules/money'
 import { DAY_MS } from '../../../../rules/time'
 import type { SearchSource, WaitingItem, Watch, WorkSource } from '../../../staff/staff-part'
 import { listAccounts as listAccountsById } from '../../accounts/account-search.service'
-import { nameOf } from '../../accounts/staff/account-view'
+import { accountRef } from '../../accounts/staff/staff-accounts.service'
 import { summariseOpen } from '../bank/bank.repository'
 import { listSurpluses } from '../invoice-payments.repository'
 import { countDue, findByNumber, findInvoice } from '../invoices.repository'
@@ -91,7 +91,9 @@ export const limitsPassed: WorkSource = {
     const ids = over.map(({ accountId }) => accountId)
     if (ids.length === 0) return []
     const open = await sumOpenInvoices(reader, ids, null)
-    const names = new Map((await listAccountsById(reader, ids)).map((account) => [account.id, nameOf(account)]))
+    const names = new Map(
+      (await listAccountsById(reader, ids)).map((account) => [account.id, accountRef(account).name]),
+    )
     return over.map(({ accountId, above }) => {
       const dueOn = open.get(accountId)?.oldestDueOn
       const customer = names.get(accountId) ?? null
