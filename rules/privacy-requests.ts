@@ -26,7 +26,6 @@ export const PRIVACY_OUTCOMES = ['DONE', 'REFUSED', 'ERASED'] as const
 export type PrivacyOutcome = (typeof PRIVACY_OUTCOMES)[number]
 
 /** Parts of the register. */
-
 export type PrivacyView = 'OPEN' | 'DUE_SOON' | 'OVERDUE' | 'CLOSED'
 
 /** Days before its deadline from which an open request needs attention. */

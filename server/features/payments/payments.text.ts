@@ -15,7 +15,9 @@ export const text = defineText(
         ? 'We schrijven het van je rekening af, geen administratiekosten'
         : `We schrijven het af van je rekening •• ${p.account}, geen administratiekosten`,
     roomIs: (p: { summary: string; room: string }) =>
-      p.summary === '' ? `Nog te bestellen: ${p.room}` : `${p.summary}. Nog te bestellen: ${p.room}`,
+      p.summary === ''
+        ? `Je kunt zo nog voor ${p.room} bestellen`
+        : `${p.summary}. Je kunt zo nog voor ${p.room} bestellen`,
     chooseMethod: 'Kies een betaalwijze.',
     methodNotAllowed: 'Met deze betaalwijze kun je niet betalen. Kies een andere.',
     nothingToPay: 'Voor deze bestelling hoef je niets meer te betalen, of hij kan niet meer geleverd worden.',
@@ -38,7 +40,10 @@ export const text = defineText(
       p.account === null
         ? 'We collect it from your account, no administration costs'
         : `We collect it from your account •• ${p.account}, no administration costs`,
-    roomIs: (p) => (p.summary === '' ? `Room left: ${p.room}` : `${p.summary}. Room left: ${p.room}`),
+    roomIs: (p) =>
+      p.summary === ''
+        ? `You can order for ${p.room} more this way`
+        : `${p.summary}. You can order for ${p.room} more this way`,
     chooseMethod: 'Choose a payment method.',
     methodNotAllowed: 'You cannot pay with this method. Choose another one.',
     nothingToPay: 'There is nothing left to pay for this order, or it can no longer be delivered.',

@@ -12,6 +12,7 @@ import { findCloudflare } from '../../../server/features/cloudflare/cloudflare.s
 import { recordDomain, requireOwnDomain } from '../../../server/features/domains/domains.service'
 import { mandatesOf } from '../../../server/features/mandates/mandates.test-support'
 import { listOrders } from '../../../server/features/orders/orders.service'
+import { changeAccount } from '../../../server/features/orders/orders.test-support'
 import { saveTerms } from '../../../tests/support/general-terms'
 import { spaced } from '../../../tests/support/order-page'
 import { openPage, type PageOptions } from '../../../tests/support/page'
@@ -215,6 +216,26 @@ describe('the sum', () => {
     expect(box.getAllByRole('listitem')).toHaveLength(4)
     expect(screen.queryByText('Administratiekosten')).toBeNull()
     expect(screen.queryByText(/^Administratiekosten gelden/)).toBeNull()
+  })
+
+  test('that would pass the credit limit is paid online, says why, and can be ordered', async () => {
+    const page = await openSummary([['domain', { title: 'lindebrood.nl' }]])
+    await changeAccount(page.ctx, CUSTOMER, { creditLimit: 100 })
+    await page.visit('/bestellen/samenvatting')
+    await findRows()
+    const box = screen
+      .getByRole('heading', { name: 'Je betaalt deze bestelling direct online' })
+      .closest('section') as HTMLElement
+    within(box).getByText(/^Op rekening of met incasso kun je/)
+    expect(screen.queryByText('Administratiekosten')).toBeNull()
+    await page.user.click(agreement())
+    await isOpen()
+    expect(orderButton().textContent).toBe('Bestel en begin direct met betalingsverplichting')
+    await page.user.click(orderButton())
+    await waitFor(async () => {
+      const { edges } = await listOrders(page.ctx, { first: 1 })
+      expect(edges[0]?.node).toMatchObject({ status: 'AWAITING_PAYMENT', paymentMethod: 'IDEAL' })
+    })
   })
 })
 

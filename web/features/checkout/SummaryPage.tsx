@@ -358,7 +358,6 @@ function Costs({ basket, period }: { basket: FragmentType<typeof TOTALS>; period
   )
 }
 
-/** Explains online payment of the first term. */
 /** Why the order is paid online: it is the first one, or `laterRefused` says so. */
 function PaidOnline({ laterRefused }: Pick<ShownBasket, 'laterRefused'>) {
   const text = useText(summaryText)

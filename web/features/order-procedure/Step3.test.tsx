@@ -6,7 +6,7 @@ import { REGISTRATION_DEFAULTS } from '../../../rules/registration'
 import { lastLinkTo } from '../../../server/features/accounts/accounts.test-support'
 import { activateAccount } from '../../../server/features/accounts/activation.service'
 import { registerAccount } from '../../../server/features/accounts/registration.service'
-import { fillBasket, order } from '../../../server/features/orders/orders.test-support'
+import { changeAccount, fillBasket, order } from '../../../server/features/orders/orders.test-support'
 import { saveTerms } from '../../../tests/support/general-terms'
 import { basket, basketLines, damage, openOrder, spaced, step } from '../../../tests/support/order-page'
 import type { OpenedPage } from '../../../tests/support/page'
@@ -282,6 +282,22 @@ describe('paying [ORD-014, ORD-015]', () => {
     expect(screen.getAllByText('lindebrood.nl').length).toBeGreaterThan(0)
     await user.click(await terms())
     await methods()
+  })
+
+  test('an order above the credit limit says so, and can be paid online instead', async () => {
+    const { user, ctx } = await openOrder({ domains: ['lindebrood.nl'], at: AT_LAST_STEP, signedInAs: CUSTOMER })
+    await user.click(await terms())
+    await user.click(within(await methods()).getByRole('radio', { name: /^Op rekening/ }))
+    await changeAccount(ctx, CUSTOMER, { creditLimit: 0 })
+    await user.click(step(3).getByRole('button', { name: /^Betalen/ }))
+    const dialog = await problem()
+    expect(dialog.textContent).toMatch(/Op rekening of met incasso kun je nu niets meer bestellen/)
+    await user.click(within(dialog).getByRole('button', { name: 'Sluiten' }))
+    expect(screen.getAllByText('lindebrood.nl').length).toBeGreaterThan(0)
+    expect((await terms()).checked).toBe(true)
+    const online = within(await methods()).getByRole<HTMLInputElement>('radio', { name: /^iDEAL/ })
+    await user.click(online)
+    expect(online.checked).toBe(true)
   })
 
   test('a basket that cannot be ordered is refused when a customer comes to step 3 by its address [Q-92, ORD-033]', async () => {
