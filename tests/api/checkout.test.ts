@@ -37,7 +37,8 @@ const ADD = `mutation($input: AddCheckoutItemInput!) { addCheckoutItem(input: $i
 
 const CONVERT = `mutation($input: ConvertCheckoutItemsInput!) { convertCheckoutItems(input: $input) {
   __typename ... on UserError { code message }
-  ... on CheckoutBasket { id empty period paymentRequired paymentMethod administrativeCost administrativeCostShouldBeAdded
+  ... on CheckoutBasket { id empty period paymentRequired laterRefused paymentMethod administrativeCost
+    administrativeCostShouldBeAdded
     totalPricePerPeriodIncludeTax totalPricePerPeriodExcludeTax totalPricePerPeriodIncludeTaxAndAdministrativeCost
     vatRate totalTaxPricePerPeriod renewalTotals { net vat gross } quoteHash
     items { id type productId productCode productName title token transferDnsLater dnsProfileId redirection
