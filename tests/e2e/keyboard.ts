@@ -24,7 +24,7 @@ interface Stop {
   /** Place in the list of `begin`; -1 for the body, -2 for what is not in the list. */
   at: number
   name: string
-  /** What is wrong with it: no mark, out of view, covered. */
+  /** Faults: no mark, out of view, covered. */
   faults: string[]
 }
 
@@ -51,7 +51,7 @@ async function pressTab(page: Page, times: number, isBack: boolean): Promise<voi
 
 /** Walks through the open page, or the dialog on top of it, with Tab and back. Returns what is wrong. */
 export async function walk(page: Page): Promise<string[]> {
-  // What was just opened is not drawn, and cannot be hit, before the next frame.
+  // Before the next frame, a part that was just opened is not drawn and cannot be hit.
   await settle(page)
   const { expected, unreachable, presses } = await page.evaluate(() => window.keyboard.begin())
   const isInDialog = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0
@@ -118,7 +118,7 @@ function installKeyboard(): void {
   }
   const top = (): Element => [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document.body
 
-  /** What is drawn for an element: its label or its neighbour when it is hidden itself. */
+  /** The element that is drawn for another: its label or its neighbour when it is hidden itself. */
   const drawn = (element: Element): Element => {
     const { width, height } = element.getBoundingClientRect()
     const isHidden = width < 8 || height < 8 || getComputedStyle(element).opacity === '0'

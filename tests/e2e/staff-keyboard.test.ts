@@ -82,7 +82,7 @@ const statusOf = async (customer: Visitor, { id }: Placed): Promise<string> => {
   return (await graph<{ node: { status: string } }>(customer, query, { id })).node.status
 }
 
-/** Opens an address anew: the first Tab starts at its top. */
+/** Opens an address, so that the first Tab starts at its top. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await ready(page)

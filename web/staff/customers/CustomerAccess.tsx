@@ -5,12 +5,12 @@ import { formatDay, formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Section } from '../../ui/Section'
+import { Fact, Facts } from '../frame/Facts'
 import { graphql } from '../gql'
 import { customerPath, searchOfTab } from '../paths'
 import { useHasRight } from '../session/session'
 import { customerText } from './customer.text'
 import { customerActsText } from './customer-acts.text'
-import { Fact, Facts } from './Facts'
 import { LoginBlock } from './LoginBlock'
 
 const CUSTOMER_ACCESS = graphql(`

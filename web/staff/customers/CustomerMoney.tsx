@@ -6,12 +6,12 @@ import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Section } from '../../ui/Section'
 import { useDone } from '../acts/useDone'
+import { Fact, Facts } from '../frame/Facts'
 import { graphql } from '../gql'
 import { useHasRight } from '../session/session'
 import { ConditionsDialog } from './ConditionsDialog'
 import { conditionsText } from './conditions.text'
 import { customerText } from './customer.text'
-import { Fact, Facts } from './Facts'
 
 const CUSTOMER_MONEY = graphql(`
   fragment CustomerMoney_account on StaffAccount {

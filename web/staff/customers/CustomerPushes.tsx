@@ -11,11 +11,11 @@ import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
 import { AttachmentLines } from '../domains/PushEffect'
 import { pushText } from '../domains/push.text'
+import { Fact, Facts } from '../frame/Facts'
 import { graphql } from '../gql'
 import type { CustomerPushes_AccountFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
 import styles from './Customers.module.css'
-import { Fact, Facts } from './Facts'
 
 const CUSTOMER_PUSHES = graphql(`
   fragment CustomerPushes_account on StaffAccount {

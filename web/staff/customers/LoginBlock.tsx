@@ -3,11 +3,11 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import { formatMoment, formatTime } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
+import { Fact } from '../frame/Facts'
 import { graphql } from '../gql'
 import { useHasRight } from '../session/session'
 import { customerText } from './customer.text'
 import { customerActsText } from './customer-acts.text'
-import { Fact } from './Facts'
 
 const LOGIN_BLOCK = graphql(`
   fragment LoginBlock_account on StaffAccount {

@@ -58,7 +58,7 @@ test('chosen jobs are dropped, and what stays undone is said first', async () =>
   const drop = screen.getByRole('button', { name: 'Laten vallen (2)' })
   await user.click(drop)
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Annuleren' }))
-  // Who cancels keeps the choice, and the place.
+  // A cancelled dialog keeps the choice, and gives the focus back.
   await waitFor(() => expect(document.activeElement).toBe(drop))
   await user.click(drop)
   const dialog = await screen.findByRole('dialog', { name: '2 taken laten vallen' })

@@ -1,7 +1,7 @@
+import { methodText } from '../../features/orders/order.text'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { graphql } from '../gql'
 import type { RefundPaper_PreviewFragment } from '../gql/graphql'
-import { orderText } from '../orders/order.text'
 import { PaperSums } from './PaperSums'
 import { refundsText } from './refunds.text'
 
@@ -46,7 +46,7 @@ graphql(`
 /** The credit notes of a refund as they will be, and where the money goes. */
 export function RefundPaper({ preview }: { preview: RefundPaper_PreviewFragment }) {
   const text = useText(refundsText)
-  const methods = useText(orderText)
+  const methods = useText(methodText)
   const money = useExactMoney()
   const chosen = preview.lines.filter(({ isChosen }) => isChosen)
   const lines = preview.lines.map((line) =>

@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
-import styles from './Customers.module.css'
+import styles from './Facts.module.css'
 
 /** Names with their values, one on a line. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>
