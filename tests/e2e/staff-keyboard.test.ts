@@ -112,6 +112,8 @@ async function firstOf(page: Page, list: string): Promise<string> {
   return address
 }
 
+const PRIVACY_REQUEST = 'prq_toetsen'
+
 let failed: Placed
 let refunded: Placed
 let invoiceNumber: string
@@ -131,6 +133,11 @@ async function fillShop(): Promise<void> {
     buyer = (select buyer from invoices where buyer is not null limit 1) where closed = 0`)
   shop.damage(`update outbox set done_at = null, failed_at = created_at, attempts = 9, last_error = 'connect ECONNREFUSED'
     where id in (select id from outbox where done_at is not null order by created_at desc limit 3)`)
+  shop.damage(`insert into failed_requests (id, at, account_id, operation, error)
+    select 'mislukt-met-toetsen', created_at, id, 'purchase', 'TypeError' from accounts where email = '${CUSTOMER}'`)
+  shop.damage(`insert into privacy_requests (id, account_id, kind, channel, received_on, details, deadline, noted_at)
+    select '${PRIVACY_REQUEST}', id, 'ERASURE', 'LETTER', '2026-11-20', '', '2026-12-21', created_at from accounts
+    where email = '${CUSTOMER}'`)
   const query = '{ viewer { invoices(first: 100) { edges { node { number outstanding } } } } }'
   const { viewer } = await graph<{
     viewer: { invoices: { edges: { node: { number: string; outstanding: number } }[] } }
@@ -160,7 +167,10 @@ const ADDRESSES: Record<string, (page: Page) => Promise<string[]> | string[]> = 
   [staffPaths.today]: () => [staffPaths.today],
   [staffPaths.jobs]: () => [staffPaths.jobs, `${staffPaths.jobs}?soort=mail`, `${staffPaths.jobs}?soort=tijd`],
   [staffPaths.systems]: () => [staffPaths.systems],
+  [staffPaths.failures]: () => [staffPaths.failures],
   [staffPaths.abuse]: () => [staffPaths.abuse],
+  [staffPaths.privacy]: () => [staffPaths.privacy],
+  [staffPaths.privacyRequest]: () => [staffPaths.privacyRequest.replace(':id', PRIVACY_REQUEST)],
   [staffPaths.orders]: () => [staffPaths.orders],
   [staffPaths.order]: () => [`${staffPaths.orders}/${failed.id}`],
   [staffPaths.customers]: () => [staffPaths.customers],
@@ -168,6 +178,7 @@ const ADDRESSES: Record<string, (page: Page) => Promise<string[]> | string[]> = 
     const customer = await firstOf(page, `${staffPaths.customers}?q=${CUSTOMER}`)
     return [customer, `${customer}?tab=toegang`]
   },
+  [staffPaths.resellers]: () => [staffPaths.resellers],
   [staffPaths.domains]: () => [staffPaths.domains],
   [staffPaths.domain]: async (page) => [await firstOf(page, staffPaths.domains)],
   [staffPaths.refunds]: () => [staffPaths.refunds],
