@@ -259,7 +259,7 @@ test('every screen is reached with Tab, in order and in view, and its dialogs gi
   expect(found).toEqual({})
   expect(opened.length, opened.join(', ')).toBeGreaterThan(60)
   expect(complaints).toEqual([])
-}, 360_000)
+}, 600_000)
 
 test('search, the keys of a list, of pages and of this list work', async () => {
   const { page, complaints } = await desk()
