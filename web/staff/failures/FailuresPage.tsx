@@ -8,6 +8,7 @@ import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { cx } from '../../ui/cx'
 import { EmptyState } from '../../ui/EmptyState'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
@@ -122,12 +123,14 @@ function FailureRow({ request: from }: { request: FragmentType<typeof FAILURE_RO
   return (
     <tr>
       <td>
-        <code className={styles.number}>{id}</code>
+        <code className={cx(styles.code, styles.number)}>{id}</code>
       </td>
       <td data-label={text.at}>
-        <time dateTime={at}>{formatMoment(Date.parse(at), locale)}</time>
+        <time dateTime={at} className={styles.time}>
+          {formatMoment(Date.parse(at), locale)}
+        </time>
       </td>
-      <td data-label={text.operation}>{operation ? <code>{operation}</code> : text.unknown}</td>
+      <td data-label={text.operation}>{operation ? <code className={styles.code}>{operation}</code> : text.unknown}</td>
       <td data-label={text.error}>
         <code>{error}</code>
       </td>
