@@ -30,7 +30,7 @@ const SERVICE_RESTART = 1012
 const UNAUTHORIZED = 4401
 const FORBIDDEN = 4403
 
-/** A client without an Origin has to prove that it does not act for a visitor who knows nothing of it. */
+/** Reason for closing the socket of a client that sent neither an Origin header nor a proof of its session. */
 const NO_PROOF = 'CSRF_TOKEN: send csrfToken of viewer { csrfToken }, or authorization, in connection_init'
 /** Maximum bytes of a close reason (RFC 6455 §5.5). */
 const REASON_BYTES = 123

@@ -55,7 +55,7 @@ async function pressTab(page: Page, times: number, isBack: boolean): Promise<voi
 export async function walk(page: Page): Promise<string[]> {
   // Before the next frame, a part that was just opened is not drawn and cannot be hit.
   await settle(page)
-  // A dialog that has just opened takes the pointer a moment later. If it never does, each of its stops says so.
+  // For a moment after it opens, a dialog cannot be pressed. If that lasts, each of its stops is reported as covered.
   await page.waitForFunction(() => window.keyboard.takesPointer(), null, { timeout: 3000 }).catch(() => {})
   const { expected, unreachable, presses } = await page.evaluate(() => window.keyboard.begin())
   const isInDialog = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0

@@ -1,11 +1,11 @@
 import type { FocusEvent } from 'react'
 
-/** Left between the element and the edge of its row. */
+/** Distance between the element and the edge of its row. */
 const EDGE_PX = 16
 
 /**
- * Scrolls a row that runs over its edge until the element to which the keyboard came is in sight; never the page. Browsers leave
- * an element alone of which a part shows. One that is pressed stays below the pointer.
+ * Scrolls a row sideways until the element that the keyboard focused is fully visible; never the page. Browsers do not scroll if a
+ * part of it is visible already. An element that is pressed stays below the pointer.
  */
 export function showFocused({ currentTarget: row, target }: FocusEvent<HTMLElement>): void {
   if (!target.matches(':focus-visible')) return

@@ -94,7 +94,7 @@ export async function listStaffAccounts(
   })
 }
 
-/** Counts the customers of the views of the list, at most 100 of each. It leaves no entry: nobody is looked at. */
+/** Counts the customers of the views of the list, at most 100 of each. Not in the audit log, since it shows no customer. */
 export async function countStaffAccounts(ctx: StaffContext): Promise<StaffAccountCounts> {
   const { reader } = ctx.db
   const countOf = (some: Partial<AccountQuery>) => countAccounts(reader, { ...EVERYBODY, ...some }, VIEW_COUNT_MAX)
@@ -110,7 +110,7 @@ export async function countStaffAccounts(ctx: StaffContext): Promise<StaffAccoun
 
 const NEWEST_MS = 7 * DAY_MS
 
-/** Counts the resellers of the views of their list, at most 100 of each. It leaves no entry: nobody is looked at. */
+/** Counts the resellers of the views of their list, at most 100 of each. Not in the audit log, since it shows no customer. */
 export async function countStaffResellers(ctx: StaffContext): Promise<StaffResellerCounts> {
   const countOf = (...names: readonly CustomerSet['name'][]) => {
     const sets = names.map((name) => isOf(ctx, name))

@@ -25,9 +25,9 @@ export class StaffInvoiceTotals {
 }
 
 const CreditStateEnum = graphEnum('CreditState', 'How close a customer is to the credit limit.', {
-  WITHIN: 'Less than 80% of it is owed.',
-  NEAR: 'At least 80% of it is owed, and not more than it.',
-  OVER: 'More than it is owed, for example because it was lowered.',
+  WITHIN: 'The customer owes less than 80% of the limit.',
+  NEAR: 'The customer owes 80 to 100% of the limit.',
+  OVER: 'The customer owes more than the limit, for example because it was lowered.',
 } satisfies Record<CreditState, string>)
 
 @ObjectType({

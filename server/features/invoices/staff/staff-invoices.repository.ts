@@ -436,7 +436,7 @@ const openOfAccounts = statement((db) =>
     .groupBy(sql`u.account_id`),
 )
 
-/** Debts of an account, for a condition on few accounts. Its invoices are read, and the sums of those that are not settled. */
+/** Unpaid amount of an account, as an expression. Reads all invoices of the account, so use it for a few accounts only. */
 const owedOf = (
   account: SQL,
 ): SQL => sql`(select coalesce(sum(case when ${isCollecting} then invoices.gross else ${outstanding} end), 0)
