@@ -144,6 +144,13 @@ module.exports = {
       to: { path: '^(web/(features|layout|gql|apollo)/|node_modules/(@apollo|graphql|react-router))' },
     },
     {
+      name: 'layout-knows-no-feature',
+      comment: 'Features hand in their parts of the layout in web/layout-parts.ts.',
+      severity: 'error',
+      from: { path: '^web/(apollo|forms|i18n|layout|lib)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^web/features/' },
+    },
+    {
       name: 'no-pages-of-others',
       severity: 'error',
       from: { path: '^web/features/([^/]+)/' },

@@ -1,8 +1,8 @@
-import type { FragmentType } from '@apollo/client'
 import { LockKeyhole, Menu, X } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { LOCALES } from '../../rules/text'
+import type { LayoutQuery } from '../gql/graphql'
 import { usePreferences, useText } from '../i18n/preferences'
 import { useHydrated } from '../lib/useHydrated'
 import { paths } from '../paths'
@@ -15,21 +15,19 @@ import { ThemeButton } from '../ui/ThemeButton'
 import { useEver } from '../ui/useEver'
 import { Wordmark } from '../ui/Wordmark'
 import styles from './Header.module.css'
-import { HeaderAccount } from './HeaderAccount'
-import { type HEADER_BASKET, type HEADER_CHECKOUT, HeaderBasket } from './HeaderBasket'
 import { layoutText } from './layout.text'
+import type { LayoutParts } from './layout-parts'
 
 interface HeaderProps {
-  viewer: { isLoggedIn: boolean; isReseller: boolean; name: string | null }
-  basket: FragmentType<typeof HEADER_BASKET>
-  /** Products ordered separately from domains; null when there are none. */
-  checkout: FragmentType<typeof HEADER_CHECKOUT> | null
+  /** Data of the layout: the viewer and both baskets. */
+  shown: LayoutQuery
+  parts: Pick<LayoutParts, 'Account' | 'Basket'>
 }
 
 /**
  * Site header: green above the hero of the home page; without navigation and basket in the checkout, to keep the buyer's focus.
  */
-export function Header({ viewer, basket, checkout }: HeaderProps) {
+export function Header({ shown, parts: { Account, Basket } }: HeaderProps) {
   const t = useText(layoutText)
   const { pathname } = useLocation()
   const isOnBrand = pathname === paths.home
@@ -55,9 +53,9 @@ export function Header({ viewer, basket, checkout }: HeaderProps) {
               <ThemeButton label={t.theme} isOnBrand={isOnBrand} />
             </div>
             <div className={styles.wide}>
-              <HeaderAccount viewer={viewer} />
+              <Account viewer={shown.viewer} />
             </div>
-            {hasNav && <HeaderBasket {...{ basket, checkout, viewer, isOnBrand, wasInCheckout }} />}
+            {hasNav && <Basket {...{ shown, isOnBrand, wasInCheckout }} />}
             <IconButton
               ref={button}
               className={cx(styles.burger, !hasNav && styles.withoutNav)}
@@ -72,7 +70,9 @@ export function Header({ viewer, basket, checkout }: HeaderProps) {
           </div>
         </div>
       </div>
-      {menu.isOpen && <MenuPanel id={menuId} viewer={viewer} hasNav={hasNav} onClose={menu.close} />}
+      {menu.isOpen && (
+        <MenuPanel id={menuId} viewer={shown.viewer} Account={Account} hasNav={hasNav} onClose={menu.close} />
+      )}
     </header>
   )
 }
@@ -93,14 +93,15 @@ const AccountNav = lazy(async () => ({ default: (await import('./AccountFrame'))
 
 interface MenuPanelProps {
   id: string
-  viewer: HeaderProps['viewer']
+  viewer: LayoutQuery['viewer']
+  Account: LayoutParts['Account']
   /** The slim header of the checkout has no navigation. */
   hasNav: boolean
   onClose(): void
 }
 
 /** Controls that do not fit in the header of a small screen. */
-function MenuPanel({ id, viewer, hasNav, onClose }: MenuPanelProps) {
+function MenuPanel({ id, viewer, Account, hasNav, onClose }: MenuPanelProps) {
   const t = useText(layoutText)
   const { pathname } = useLocation()
   const isAccount = viewer.isLoggedIn && `${pathname}/`.startsWith(`${paths.account}/`)
@@ -114,7 +115,7 @@ function MenuPanel({ id, viewer, hasNav, onClose }: MenuPanelProps) {
       {hasNav && <MainNav className={styles.menuNav} isInMenu onSelect={onClose} />}
       <div className={styles.extra}>
         <div className={styles.menuAccount}>
-          <HeaderAccount viewer={viewer} />
+          <Account viewer={viewer} />
         </div>
         <div className={styles.settings}>
           <LanguageSwitch />

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { type PreloadedQueryRef, useApolloClient, useReadQuery } from '@apollo/client/react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import type { Locale } from '../../rules/text'
 import { basisPointsOf } from '../../rules/vat'
@@ -20,6 +20,7 @@ import { Footer } from './Footer'
 import { Header } from './Header'
 import styles from './Layout.module.css'
 import { layoutText } from './layout.text'
+import type { LayoutParts } from './layout-parts'
 
 export const LAYOUT_QUERY = graphql(`
   query Layout {
@@ -47,7 +48,7 @@ export const LAYOUT_QUERY = graphql(`
 `)
 
 /** Layout of every page. */
-export function Layout() {
+export function Layout({ parts }: { parts: LayoutParts }) {
   const { layoutRef, isLeaving } = useShownPage()
   // The reference belongs to the query above, which determines its type.
   const { data } = useReadQuery(layoutRef as PreloadedQueryRef<LayoutQuery>)
@@ -66,8 +67,8 @@ export function Layout() {
       {/* Shown when navigation takes noticeably long. */}
       {isLeaving && <div className={styles.progress} aria-hidden="true" />}
       <DemoStrip />
-      <Header viewer={data.viewer} basket={data.basket} checkout={data.filledCheckoutBasket} />
-      <WaitingOrder order={data.viewer.waitingOrder} />
+      <Header shown={data} parts={parts} />
+      <WaitingOrder order={data.viewer.waitingOrder} Banner={parts.WaitingOrder} />
       {/* A form that was sent without its code would put what was typed into the address. */}
       <main id="content" tabIndex={-1} ref={main} inert={knowsViewer && !isHydrated}>
         <Outlet />
@@ -81,18 +82,19 @@ export function Layout() {
   )
 }
 
-const WaitingOrderBanner = lazy(async () => ({
-  default: (await import('../features/payments/WaitingOrder')).WaitingOrderBanner,
-}))
+interface WaitingOrderProps {
+  order: LayoutQuery['viewer']['waitingOrder']
+  Banner: LayoutParts['WaitingOrder']
+}
 
 /** Loaded only when there is such an order, while its space is reserved. */
-function WaitingOrder({ order }: { order: LayoutQuery['viewer']['waitingOrder'] }) {
+function WaitingOrder({ order, Banner }: WaitingOrderProps) {
   const isHydrated = useHydrated()
   if (!useKnowsViewer() || !order) return null
   if (!isHydrated) return <div className={styles.waiting} />
   return (
     <Suspense fallback={<div className={styles.waiting} />}>
-      <WaitingOrderBanner order={order} />
+      <Banner order={order} />
     </Suspense>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type Location, Route, Routes, useNavigationType } from 'react-router-dom'
 import { Layout } from '../layout/Layout'
 import { PageError, PageErrorBoundary } from '../layout/PageError'
+import { layoutParts } from '../layout-parts'
 import { ShownPageContext } from './page-data'
 import type { FirstPage, PageLoader } from './page-loader'
 import { useLoadedPage } from './useLoadedPage'
@@ -19,7 +20,7 @@ export function PageRoutes({ loader, first }: PageRoutesProps) {
   return (
     <ShownPageContext value={{ page, isLeaving, layoutRef: first.layoutRef }}>
       <Routes location={at}>
-        <Route element={<Layout />}>
+        <Route element={<Layout parts={layoutParts} />}>
           {error === undefined ? (
             <Route
               path={route.path}

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef } from 'react'
-import type { ShopChannel } from '../gql/graphql'
+import type { ShopChannel } from '../../gql/graphql'
 
 /**
  * Keeps the basket the same in all tabs. `state` changes with anything visible of the basket: a tab refetches when another

@@ -1,4 +1,4 @@
-import { defineText } from '../../rules/text'
+import { defineText } from '../../../rules/text'
 
 const nl = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
 

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getCatalogue } from '../../server/features/catalogue/catalogue.service'
-import { addCheckoutItem } from '../../server/features/checkout/checkout.service'
-import { fillBasket } from '../../server/features/orders/orders.test-support'
-import { spaced } from '../../tests/support/order-page'
-import { type OpenedPage, openPage } from '../../tests/support/page'
+import { getCatalogue } from '../../../server/features/catalogue/catalogue.service'
+import { addCheckoutItem } from '../../../server/features/checkout/checkout.service'
+import { fillBasket } from '../../../server/features/orders/orders.test-support'
+import { spaced } from '../../../tests/support/order-page'
+import { type OpenedPage, openPage } from '../../../tests/support/page'
 
 async function addServer({ ctx }: OpenedPage): Promise<void> {
   const product = (await getCatalogue(ctx)).productByCode('VPS_M')

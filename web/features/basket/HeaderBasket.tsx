@@ -3,23 +3,24 @@ import { useApolloClient, useSuspenseFragment, useSuspenseQuery } from '@apollo/
 import { ShoppingBasket } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useBasketTotals } from '../features/basket/useBasketTotals'
-import { graphql } from '../gql'
-import type { ShopChannel } from '../gql/graphql'
-import { useExactMoney, useText } from '../i18n/preferences'
-import { useHydrated } from '../lib/useHydrated'
-import { paths } from '../paths'
-import { useKnowsViewer } from '../router/useKnowsViewer'
-import { cx } from '../ui/cx'
-import { Icon } from '../ui/Icon'
-import { useEver } from '../ui/useEver'
-import { setBasketPanelOpen, useBasketPanelOpen } from './basket-panel'
+import { graphql } from '../../gql'
+import type { ShopChannel } from '../../gql/graphql'
+import { useExactMoney, useText } from '../../i18n/preferences'
+import { setBasketPanelOpen, useBasketPanelOpen } from '../../layout/basket-panel'
+import type { HeaderBasketProps } from '../../layout/layout-parts'
+import { useHydrated } from '../../lib/useHydrated'
+import { paths } from '../../paths'
+import { useKnowsViewer } from '../../router/useKnowsViewer'
+import { cx } from '../../ui/cx'
+import { Icon } from '../../ui/Icon'
+import { useEver } from '../../ui/useEver'
 import { countDomains, countPackages } from './count-domains'
-import styles from './Header.module.css'
-import { layoutText } from './layout.text'
+import styles from './HeaderBasket.module.css'
+import { headerBasketText } from './header-basket.text'
+import { useBasketTotals } from './useBasketTotals'
 import { fetchAgain, useTabsInStep } from './useTabsInStep'
 
-export const HEADER_BASKET = graphql(`
+const HEADER_BASKET = graphql(`
   fragment HeaderBasket_basket on Basket {
     quoteHash
     totalPricePerPeriodExcludeTax
@@ -40,7 +41,7 @@ const RESELLER_BASKET_QUERY = graphql(`
   }
 `)
 
-export const HEADER_CHECKOUT = graphql(`
+const HEADER_CHECKOUT = graphql(`
   fragment HeaderBasket_checkout on CheckoutBasket {
     id
     totalPricePerPeriodIncludeTax
@@ -50,27 +51,17 @@ export const HEADER_CHECKOUT = graphql(`
   }
 `)
 
-type BasketRef = FragmentType<typeof HEADER_BASKET>
-type CheckoutRef = FragmentType<typeof HEADER_CHECKOUT>
-
-interface HeaderBasketProps {
-  basket: BasketRef
-  /** Products ordered separately from domains; null when there are none. */
-  checkout: CheckoutRef | null
-  viewer: { isReseller: boolean; isLoggedIn: boolean }
-  isOnBrand: boolean
-  /** The previous page was in the checkout, which changes the basket. */
-  wasInCheckout: boolean
-}
-
 /** Both baskets of the viewer as one. A reseller's domains are in a different basket, which is fetched separately. */
-export function HeaderBasket({ basket, viewer, ...props }: HeaderBasketProps) {
+export function HeaderBasket({
+  shown: { viewer, basket, filledCheckoutBasket: checkout },
+  ...props
+}: HeaderBasketProps) {
   const { isOnBrand } = props
   const knowsViewer = useKnowsViewer()
   const isHydrated = useHydrated()
   // A reseller's basket is fetched by the browser.
   if (viewer.isReseller ? !isHydrated : !knowsViewer) return <BasketLink href={paths.order} isOnBrand={isOnBrand} />
-  const shared = { ...props, isLoggedIn: viewer.isLoggedIn }
+  const shared = { ...props, checkout, isLoggedIn: viewer.isLoggedIn }
   if (!viewer.isReseller) return <FilledBasket {...shared} channel="CUSTOMER" basket={basket} />
   return (
     <Suspense fallback={<BasketLink href={paths.orderReseller} isOnBrand={isOnBrand} />}>
@@ -79,7 +70,11 @@ export function HeaderBasket({ basket, viewer, ...props }: HeaderBasketProps) {
   )
 }
 
-type SharedProps = Omit<HeaderBasketProps, 'basket' | 'viewer'> & { isLoggedIn: boolean }
+interface SharedProps extends Omit<HeaderBasketProps, 'shown'> {
+  /** Products ordered separately from domains; null when there are none. */
+  checkout: FragmentType<typeof HEADER_CHECKOUT> | null
+  isLoggedIn: boolean
+}
 
 function ResellerBasket(props: SharedProps) {
   const { data } = useSuspenseQuery(RESELLER_BASKET_QUERY)
@@ -88,7 +83,7 @@ function ResellerBasket(props: SharedProps) {
 
 interface FilledBasketProps extends SharedProps {
   channel: ShopChannel
-  basket: BasketRef
+  basket: FragmentType<typeof HEADER_BASKET>
 }
 
 /**
@@ -154,7 +149,7 @@ interface BasketButtonProps {
 }
 
 function BasketButton({ channel, isLoggedIn, isOnBrand, filled, href }: BasketButtonProps) {
-  const t = useText(layoutText)
+  const t = useText(headerBasketText)
   const money = useExactMoney()
   const isOpen = useBasketPanelOpen()
   const wasOpen = useEver(isOpen)
@@ -194,7 +189,7 @@ interface BasketLinkProps {
 
 /** Link to the only part with items, with its total including VAT. */
 function BasketLink({ href, isOnBrand, filled }: BasketLinkProps) {
-  const t = useText(layoutText)
+  const t = useText(headerBasketText)
   const money = useExactMoney()
   const name = filled ? t.basketWith({ ...filled, total: money(filled.total) }) : t.basket
   return (

@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
-import { readBetweenChanges } from '../apollo/basket-changes'
-import { graphql } from '../gql'
-import type { ShopChannel } from '../gql/graphql'
-import { setCsrfToken } from '../lib/csrf'
+import { readBetweenChanges } from '../../apollo/basket-changes'
+import { graphql } from '../../gql'
+import type { ShopChannel } from '../../gql/graphql'
+import { setCsrfToken } from '../../lib/csrf'
 
 const SHARED_QUERY = graphql(`
   query Shared($channel: ShopChannel!) {

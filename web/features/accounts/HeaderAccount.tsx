@@ -1,24 +1,21 @@
 import { LogOut, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
-import { useLogout } from '../features/accounts/useLogout'
-import { useText } from '../i18n/preferences'
-import { loginPath } from '../lib/return-path'
-import { useHydrated } from '../lib/useHydrated'
-import { paths } from '../paths'
-import { useKnowsViewer } from '../router/useKnowsViewer'
-import { cx } from '../ui/cx'
-import { Icon } from '../ui/Icon'
-import { showToast } from '../ui/toast-store'
-import styles from './Header.module.css'
-import { layoutText } from './layout.text'
-
-interface HeaderAccountProps {
-  viewer: { isLoggedIn: boolean; name: string | null }
-}
+import type { LayoutQuery } from '../../gql/graphql'
+import { useText } from '../../i18n/preferences'
+import { loginPath } from '../../lib/return-path'
+import { useHydrated } from '../../lib/useHydrated'
+import { paths } from '../../paths'
+import { useKnowsViewer } from '../../router/useKnowsViewer'
+import { cx } from '../../ui/cx'
+import { Icon } from '../../ui/Icon'
+import { showToast } from '../../ui/toast-store'
+import styles from './HeaderAccount.module.css'
+import { headerAccountText } from './header-account.text'
+import { useLogout } from './useLogout'
 
 /** Login link for a visitor; account and logout for a customer. */
-export function HeaderAccount({ viewer }: HeaderAccountProps) {
-  const t = useText(layoutText)
+export function HeaderAccount({ viewer }: { viewer: Pick<LayoutQuery['viewer'], 'isLoggedIn' | 'name'> }) {
+  const t = useText(headerAccountText)
   const isHydrated = useHydrated()
   const { pathname, search } = useLocation()
   const { logout, isBusy } = useLogout(() => showToast({ kind: 'error', text: t.logOutFailed }))
