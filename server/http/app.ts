@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { probeRead, probeWrite } from '../../db/probe'
 import type { OperationRules } from '../common/api-token'
 import type { Context, Deps } from '../common/context'
+import type { FailedRequest } from '../common/failed-request'
 import { Failure, unavailable, wrongCsrfToken } from '../common/failures'
 import { hidesAmounts } from '../common/look-along'
 import type { Monitor } from '../common/monitor'
@@ -186,11 +187,10 @@ export async function createApp({
     if (!changes || isNotification(request) || namesToken(request.headers.authorization)) return
     if (!isOurOrigin(request.raw, publicUrl())) throw wrongCsrfToken()
   })
+  const noteFailed = (failed: FailedRequest) => deps.noteFailedRequest(deps, { ...failed, accountId: null })
   web.setErrorHandler((error, request, reply) => {
-    if (!failureOf(error)) {
-      const operation = `${request.method} ${request.routeOptions.url ?? ''}`
-      deps.noteFailedRequest(deps, { id: request.id, operation, error, accountId: null })
-    }
+    const operation = `${request.method} ${request.routeOptions.url ?? ''}`
+    if (!failureOf(error)) noteFailed({ id: request.id, operation, error })
     return sendFailure(reply, error, shapeFor(request))
   })
 
@@ -200,7 +200,7 @@ export async function createApp({
   const shopName = () => deps.shopSettings.brand().name
   graphqlRoutes(web, { schema, apollo, documents, execute, contextOf, isDemo: config.isDemo, shopName })
   const table: RestRoute[] = []
-  const addRoute = createRest(web, contextOf, tokenRules)
+  const addRoute = createRest(web, contextOf, tokenRules, noteFailed)
   const rest: Rest = (route) => {
     table.push(route)
     addRoute(route)

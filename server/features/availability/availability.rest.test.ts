@@ -9,7 +9,14 @@ import { askedRegistry, availabilityContext, deaf, FREE, solved } from './availa
 /** Requests the path over HTTP, as one visitor. */
 async function fetchFor(ctx: Context) {
   const web = Fastify({ forceCloseConnections: true })
-  availabilityRest(createRest(web, async () => ctx, { Subscription: { domainAvailability: 'open' } }))
+  availabilityRest(
+    createRest(
+      web,
+      async () => ctx,
+      { Subscription: { domainAvailability: 'open' } },
+      () => {},
+    ),
+  )
   const url = await web.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => web.close())
   return (query: [string, string][], init?: RequestInit) =>

@@ -11,6 +11,7 @@ import {
 } from '../../common/api-token'
 import { argumentText } from '../../common/arguments.text'
 import type { Context } from '../../common/context'
+import type { FailedRequest } from '../../common/failed-request'
 import { badInput, Failure, wrongCsrfToken } from '../../common/failures'
 import { claimKey, holderOf, type KeyedRequest } from '../../common/idempotency'
 import { requireNotLookingAlong } from '../../common/look-along'
@@ -87,10 +88,17 @@ export type Rest = (route: RestRoute) => void
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
 
-export function createRest(app: FastifyInstance, contextOf: ContextOf, tokenRules: OperationRules): Rest {
+/** @param noteFailed keeps a request that failed before its viewer was known */
+export function createRest(
+  app: FastifyInstance,
+  contextOf: ContextOf,
+  tokenRules: OperationRules,
+  noteFailed: (failed: FailedRequest) => void,
+): Rest {
   app.addContentTypeParser(ZONE_FILE_TYPE, { parseAs: 'string' }, (_request, body, done) => done(null, body))
   /** Requests with an idempotency key in progress, until their response is sent. */
   const keyed = new WeakMap<FastifyRequest, KeyedRequest>()
+  const contexts = new WeakMap<FastifyRequest, Context>()
   return (route) => {
     const { method, path, body = 'none', list, errors = 'title-message', maxBytes, handle } = route
     const rule = tokenRuleOf(route, tokenRules)
@@ -101,7 +109,6 @@ export function createRest(app: FastifyInstance, contextOf: ContextOf, tokenRule
         return await handle(tracked?.ctx ?? ctx, asked, reply)
       } catch (thrown) {
         const error = tracked ? tracked.judge(thrown) : thrown
-        if (!failureOf(error)) ctx.noteFailed?.({ id: request.id, operation: nameOf(route), error })
         if (isOutcomeUnknown(error)) {
           keyed.get(request)?.leave()
           keyed.delete(request)
@@ -113,7 +120,11 @@ export function createRest(app: FastifyInstance, contextOf: ContextOf, tokenRule
       method,
       url: path,
       ...(body === 'text' && maxBytes === undefined ? customerBodies(contextOf) : { bodyLimit: maxBytes }),
-      errorHandler: (error, _request, reply) => sendFailure(reply, error, errors),
+      errorHandler(error, request, reply) {
+        const note = contexts.get(request)?.noteFailed ?? noteFailed
+        if (!failureOf(error)) note({ id: request.id, operation: nameOf(route), error })
+        return sendFailure(reply, error, errors)
+      },
       onSend(request, reply, payload, done) {
         const run = keyed.get(request)
         if (!run) return done(null, payload)
@@ -121,6 +132,7 @@ export function createRest(app: FastifyInstance, contextOf: ContextOf, tokenRule
       },
       async handler(request, reply) {
         const ctx = await contextOf(request, reply)
+        contexts.set(request, ctx)
         reply.header('Cache-Control', 'no-store')
         requireTokenAllowed(ctx, rule)
         // These protect the account itself, and their bodies are not made from the graph's fields.
