@@ -25,8 +25,9 @@ import styles from './DnsPage.module.css'
 import { DnsTips } from './DnsTips'
 import { dnsProfilesMeta, dnsProfilesText } from './dns-profiles.text'
 import { keepProfiles, useProfileName } from './profiles'
-import { type RecordActions, RecordTable } from './RecordTable'
+import { RecordTable } from './RecordTable'
 import { RECORD, type ShownRecord } from './record'
+import type { RecordActions } from './record-actions'
 import { useAttemptInModal } from './useProblemModal'
 
 const SHOWN_PROFILE = graphql(`

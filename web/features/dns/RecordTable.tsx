@@ -1,41 +1,22 @@
-import { Pencil, Search, Trash2 } from 'lucide-react'
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { Search } from 'lucide-react'
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useAttempt } from '../../forms/useAttempt'
-import type { Refusal } from '../../forms/useSubmit'
-import type { DnsRecordInput } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { firstTouch } from '../../lib/first-touch'
 import { reportError } from '../../lib/report-error'
-import { Badge } from '../../ui/Badge'
-import { Button, IconButton } from '../../ui/Button'
+import { Button } from '../../ui/Button'
 import { ConfirmModal } from '../../ui/ConfirmModal'
 import { cx } from '../../ui/cx'
 import { EmptyState } from '../../ui/EmptyState'
 import { Icon } from '../../ui/Icon'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { TextField } from '../../ui/TextField'
-import { showToast } from '../../ui/toast-store'
+import { EditorRow, fetchEditor, pencilId, RecordRow } from './RecordRow'
 import styles from './RecordTable.module.css'
-import { homeName, inputOf, type RecordHome, type RecordValues, type ShownRecord, valuesOf } from './record'
+import type { RecordHome, RecordValues, ShownRecord } from './record'
+import type { Basis, RecordActions } from './record-actions'
 import { recordsText } from './records.text'
-import { useProblemModal } from './useProblemModal'
-
-/** Actions on the records of a domain or a profile. */
-export interface RecordActions {
-  /** Version on which an edit that starts now is based; omitted when concurrent edits are not detected. */
-  basis?(): Basis
-  /** Id of the new record, or why it was not added. */
-  add(record: DnsRecordInput, basis?: Basis): Promise<{ id: string } | Refusal | Left>
-  update(record: ShownRecord, changed: DnsRecordInput, basis?: Basis): Promise<Refusal | Left | null>
-  remove(record: ShownRecord): Promise<Refusal | Left | null>
-}
-
-/** Version of the records; null when unknown. */
-export type Basis = string | null
-
-/** The reader chose to keep the version of others. */
-export type Left = 'left'
+import { useRecordChanges } from './useRecordChanges'
 
 interface RecordTableProps {
   /** Accessible name of the table. */
@@ -50,126 +31,42 @@ interface RecordTableProps {
   onAdded?(): void
 }
 
-const fetchEditor = () => import('./RecordEditor')
-/** Its fields are as large as the rest of the page's code. */
-const RecordEditor = lazy(async () => ({ default: (await fetchEditor()).RecordEditor }))
-
 /** Number of records from which a search field is shown. */
 const SEARCH_FROM = 20
 /** Rows shown at first, and added by each press of the button below. */
 const FIRST_ROWS = 100
 const MORE_ROWS = 500
 
-/**
- * DNS records, each locked until its pencil is used. A row rerenders only when its own record changes. A long list shows the
- * first rows, plus rows that are found, added or being edited.
- */
+/** DNS records, each locked until its pencil is used. A long list shows the first rows, plus rows that are found, added or being edited. */
 export function RecordTable({ label, home, records, actions, isAdding = false, onAdded }: RecordTableProps) {
   const text = useText(recordsText)
   const table = useRef<HTMLTableElement>(null)
-  const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim().toLowerCase())
-  const [limit, setLimit] = useState(FIRST_ROWS)
-  const [editing, setEditing] = useState<ReadonlySet<string>>(NONE)
-  const [added, setAdded] = useState<ReadonlySet<string>>(NONE)
+  const editing = useIds()
   const [removing, setRemoving] = useState<ShownRecord | null>(null)
-  const toFocus = useRef<string | null>(null)
-  const { show, shown: inModal, modal } = useProblemModal()
-
-  const found = search ? records.filter((record) => editing.has(record.id) || says(record, search)) : records
-  const shown = found.filter(({ id }, at) => at < limit || added.has(id) || editing.has(id))
-  const hidden = found.length - shown.length
-
-  useEffect(() => {
-    if (toFocus.current === null || removing) return
-    document.getElementById(toFocus.current)?.focus()
-    toFocus.current = null
+  const focusLater = useFocusLater(removing !== null)
+  const changes = useRecordChanges(actions, (record) => {
+    const after = list.shown[list.shown.indexOf(record) + 1] ?? list.shown[list.shown.indexOf(record) - 1]
+    if (after) focusLater(pencilId(after.id))
+    else table.current?.focus()
   })
-
-  useEffect(() => {
-    // Paper has no button for more.
-    const showAll = () => flushSync(() => setLimit(Number.POSITIVE_INFINITY))
-    addEventListener('beforeprint', showAll)
-    return () => removeEventListener('beforeprint', showAll)
-  }, [])
-
+  const { added, basis, save, removal } = changes
+  const list = useShownRecords(records, editing.ids, added)
   const isLocked = actions === undefined
   useEffect(() => {
     // Most readers of a zone change nothing.
     if (!isLocked) void firstTouch().then(fetchEditor).catch(reportError)
   }, [isLocked])
 
-  const edit = useCallback((id: string) => setEditing((ids) => new Set([...ids, id])), [])
-  const close = useCallback((id: string) => setEditing((ids) => new Set([...ids].filter((one) => one !== id))), [])
-
-  async function add(input: DnsRecordInput, basis?: Basis): Promise<Refusal | null> {
-    const answer = await (actions as RecordActions).add(input, basis)
-    if (answer === 'left') return null
-    if (!('id' in answer)) return answer
-    setAdded((ids) => new Set([...ids, answer.id]))
-    showToast({ kind: 'ok', text: text.created })
-    return null
-  }
-
-  async function addNew(values: RecordValues, basis: Basis): Promise<Refusal | null> {
-    const refusal = await inModal(add(inputOf(values), basis))
+  async function addNew(values: RecordValues, basis: Basis) {
+    const refusal = await changes.add(values, basis)
     if (!refusal) onAdded?.()
     return refusal
   }
 
-  const removal = useAttempt(
-    text.failed,
-    async (record: ShownRecord) => {
-      const after = shown[shown.indexOf(record) + 1] ?? shown[shown.indexOf(record) - 1]
-      const answer = await (actions as RecordActions).remove(record)
-      if (answer) return answer === 'left' ? null : answer
-      if (after) toFocus.current = pencilId(after.id)
-      else table.current?.focus()
-      const onAction = () => void inModal(add({ ...inputOf(valuesOf(record)), ttl: record.ttl }))
-      showToast({ kind: 'ok', text: text.removed, action: { label: text.undo, onAction } })
-      return null
-    },
-    { onProblem: show },
-  )
-
-  // Gives rows the same function on every render.
-  const current = useRef({ actions, inModal, text })
-  useEffect(() => {
-    current.current = { actions, inModal, text }
-  })
-  const basis = useCallback((): Basis => current.current.actions?.basis?.() ?? null, [])
-  const save = useCallback(async (record: ShownRecord, values: RecordValues, basis: Basis): Promise<Refusal | null> => {
-    const { actions, inModal, text } = current.current
-    const update = async () => {
-      const answer = (await actions?.update(record, inputOf(values), basis)) ?? null
-      if (answer === null) showToast({ kind: 'ok', text: text.updated })
-      return answer === 'left' ? null : answer
-    }
-    return inModal(update())
-  }, [])
-
   return (
     <>
       {records.length > SEARCH_FROM && (
-        <div className={styles.tools}>
-          <search className={styles.search}>
-            <Icon of={Search} className={styles.glass} />
-            <TextField
-              type="search"
-              label={text.search}
-              isLabelHidden
-              placeholder={text.search}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-              inputClassName={styles.searchInput}
-              autoComplete="off"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-            />
-          </search>
-          <LiveRegion className="muted small" text={text.found({ count: found.length, of: records.length })} />
-        </div>
+        <RecordSearch typed={list.typed} setTyped={list.setTyped} found={list.found} of={records.length} />
       )}
       <table aria-label={label} ref={table} tabIndex={-1} className={styles.table}>
         <thead>
@@ -186,25 +83,17 @@ export function RecordTable({ label, home, records, actions, isAdding = false, o
           </tr>
         </thead>
         <tbody>
-          {isAdding && (
-            <tr className={styles.wide}>
-              <td colSpan={5}>
-                <Suspense fallback={null}>
-                  <RecordEditor home={home} record={null} basis={basis} save={addNew} onClose={() => onAdded?.()} />
-                </Suspense>
-              </td>
-            </tr>
-          )}
-          {shown.map((record) => (
+          {isAdding && <EditorRow home={home} record={null} basis={basis} save={addNew} onClose={() => onAdded?.()} />}
+          {list.shown.map((record) => (
             <RecordRow
               key={record.id}
               record={record}
               home={home}
-              isEditing={editing.has(record.id)}
+              isEditing={editing.ids.has(record.id)}
               isNew={added.has(record.id)}
               isLocked={isLocked}
-              onEdit={edit}
-              onClose={close}
+              onEdit={editing.add}
+              onClose={editing.remove}
               onRemove={setRemoving}
               basis={basis}
               save={save}
@@ -212,132 +101,132 @@ export function RecordTable({ label, home, records, actions, isAdding = false, o
           ))}
         </tbody>
       </table>
-      {found.length === 0 && !isAdding && (
-        <EmptyState>{search ? text.noneFound({ search: typed.trim() }) : text.none}</EmptyState>
+      {list.found === 0 && !isAdding && (
+        <EmptyState>{list.search ? text.noneFound({ search: list.typed.trim() }) : text.none}</EmptyState>
       )}
-      {hidden > 0 && (
+      {list.hidden > 0 && (
         <div className={styles.more}>
-          <Button onClick={() => setLimit(limit + MORE_ROWS)}>
-            {text.more({ count: Math.min(MORE_ROWS, hidden) })}
-          </Button>
+          <Button onClick={list.showMore}>{text.more({ count: Math.min(MORE_ROWS, list.hidden) })}</Button>
         </div>
       )}
-      <ConfirmModal
-        isOpen={removing !== null}
-        variant="warning"
-        isDangerous
-        title={removing && text.removeTitle({ type: removing.type })}
-        okLabel={text.removeOk}
-        cancelLabel={text.cancel}
+      <RemoveModal
+        record={removing}
         isBusy={removal.isBusy}
-        busyLabel={text.removing}
-        onOk={() => removing && void removal.run(removing).then(() => setRemoving(null))}
+        onOk={(record) => void removal.run(record).then(() => setRemoving(null))}
         onCancel={() => setRemoving(null)}
-      >
-        {removing && (
-          <>
-            <p className={styles.gone}>
-              {removing.name} {removing.type} {removing.value}
-            </p>
-            <p className="hint">{text.removeNote}</p>
-          </>
-        )}
-      </ConfirmModal>
-      {modal}
+      />
+      {changes.modal}
     </>
   )
 }
 
-interface RecordRowProps {
-  record: ShownRecord
-  home: RecordHome
-  isEditing: boolean
-  isNew: boolean
-  isLocked: boolean
-  onEdit(id: string): void
-  onClose(id: string): void
-  onRemove(record: ShownRecord): void
-  basis(): Basis
-  save(record: ShownRecord, values: RecordValues, basis: Basis): Promise<Refusal | null>
+/** The records that a search finds, as many as are shown, with those that are edited or new. All of them on paper. */
+function useShownRecords(records: readonly ShownRecord[], editing: Ids, added: Ids) {
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim().toLowerCase())
+  const [limit, setLimit] = useState(FIRST_ROWS)
+  useEffect(() => {
+    // Paper has no button for more.
+    const showAll = () => flushSync(() => setLimit(Number.POSITIVE_INFINITY))
+    addEventListener('beforeprint', showAll)
+    return () => removeEventListener('beforeprint', showAll)
+  }, [])
+  const found = search ? records.filter((record) => editing.has(record.id) || says(record, search)) : records
+  const shown = found.filter(({ id }, at) => at < limit || added.has(id) || editing.has(id))
+  const hidden = found.length - shown.length
+  return { typed, setTyped, search, shown, found: found.length, hidden, showMore: () => setLimit(limit + MORE_ROWS) }
 }
 
-const RecordRow = memo(function RecordRow(props: RecordRowProps) {
-  const { record, home, isEditing, isNew, isLocked, onEdit, onClose, onRemove, basis, save } = props
-  const { id, name, type, value, priority } = record
-  const text = useText(recordsText)
-  const pencil = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(isEditing)
+type Ids = ReadonlySet<string>
+
+/** A set of ids. Its functions are the same on every render. */
+function useIds() {
+  const [ids, setIds] = useState<Ids>(new Set())
+  const add = useCallback((id: string) => setIds((ids) => new Set([...ids, id])), [])
+  const remove = useCallback((id: string) => setIds((ids) => new Set([...ids].filter((one) => one !== id))), [])
+  return { ids, add, remove }
+}
+
+/** Returns a function that focuses an element once nothing covers the page. */
+function useFocusLater(isCovered: boolean): (id: string) => void {
+  const waiting = useRef<string | null>(null)
   useEffect(() => {
-    if (wasEditing.current && !isEditing) pencil.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
-
-  if (isEditing && !isLocked) {
-    const saveAndClose = async (values: RecordValues, basis: Basis) => {
-      const refusal = await save(record, values, basis)
-      if (!refusal) onClose(id)
-      return refusal
-    }
-    return (
-      <tr className={styles.wide}>
-        <td colSpan={5}>
-          <Suspense fallback={null}>
-            <RecordEditor home={home} record={record} basis={basis} save={saveAndClose} onClose={() => onClose(id)} />
-          </Suspense>
-        </td>
-      </tr>
-    )
+    if (waiting.current === null || isCovered) return
+    document.getElementById(waiting.current)?.focus()
+    waiting.current = null
+  })
+  return (id) => {
+    waiting.current = id
   }
+}
+
+interface RecordSearchProps {
+  typed: string
+  setTyped(typed: string): void
+  /** Number of records found, of how many. */
+  found: number
+  of: number
+}
+
+function RecordSearch({ typed, setTyped, found, of }: RecordSearchProps) {
+  const text = useText(recordsText)
   return (
-    <tr className={cx(styles.row, isNew && styles.new)}>
-      <td className={styles.cellName}>
-        {name}
-        <wbr />
-        <span>
-          {name === '@' ? ' ' : '.'}
-          {homeName(home)}
-        </span>
-      </td>
-      <td className={styles.cellType}>
-        <Badge shape="type">{type}</Badge>
-      </td>
-      <td className={styles.cellValue} title={value}>
-        {value}
-      </td>
-      <td className={styles.cellPriority}>
-        {priority !== null && (
-          <>
-            <span aria-hidden="true">{text.priority} </span>
-            {priority}
-          </>
-        )}
-      </td>
-      {!isLocked && (
-        <td className={styles.cellActions}>
-          <IconButton
-            ref={pencil}
-            id={pencilId(id)}
-            icon={Pencil}
-            iconSize={18}
-            label={text.edit({ type, name })}
-            onClick={() => onEdit(id)}
-          />
-          <IconButton
-            icon={Trash2}
-            iconSize={18}
-            tone="danger"
-            label={text.remove({ type, name })}
-            onClick={() => onRemove(record)}
-          />
-        </td>
-      )}
-    </tr>
+    <div className={styles.tools}>
+      <search className={styles.search}>
+        <Icon of={Search} className={styles.glass} />
+        <TextField
+          type="search"
+          label={text.search}
+          isLabelHidden
+          placeholder={text.search}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          inputClassName={styles.searchInput}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      </search>
+      <LiveRegion className="muted small" text={text.found({ count: found, of })} />
+    </div>
   )
-})
+}
 
-const NONE: ReadonlySet<string> = new Set()
+interface RemoveModalProps {
+  /** The record to remove; null while the modal is closed. */
+  record: ShownRecord | null
+  isBusy: boolean
+  onOk(record: ShownRecord): void
+  onCancel(): void
+}
 
-const pencilId = (id: string): string => `edit-${id}`
+function RemoveModal({ record, isBusy, onOk, onCancel }: RemoveModalProps) {
+  const text = useText(recordsText)
+  return (
+    <ConfirmModal
+      isOpen={record !== null}
+      variant="warning"
+      isDangerous
+      title={record && text.removeTitle({ type: record.type })}
+      okLabel={text.removeOk}
+      cancelLabel={text.cancel}
+      isBusy={isBusy}
+      busyLabel={text.removing}
+      onOk={() => record && onOk(record)}
+      onCancel={onCancel}
+    >
+      {record && (
+        <>
+          <p className={styles.gone}>
+            {record.name} {record.type} {record.value}
+          </p>
+          <p className="hint">{text.removeNote}</p>
+        </>
+      )}
+    </ConfirmModal>
+  )
+}
 
 const says = ({ name, type, value }: ShownRecord, search: string): boolean =>
   `${name} ${type} ${value}`.toLowerCase().includes(search)

@@ -7,8 +7,8 @@ import type { DnsRecordInput, Zone_DomainFragment } from '../../gql/graphql'
 import { reportError } from '../../lib/report-error'
 import type { Choice, Collision } from './Collision'
 import { contentNow } from './changes'
-import type { Basis, Left, RecordActions } from './RecordTable'
 import type { ShownRecord } from './record'
+import type { Basis, Left, RecordActions } from './record-actions'
 import { appendRecords, dropRecord, fetchNewestCommit, fetchZone, followCommit } from './zone'
 
 const CollisionModal = lazy(async () => ({ default: (await import('./Collision')).CollisionModal }))

@@ -98,52 +98,19 @@ const PROPOSE_REFUND = graphql(`
 
 const REASONS = ['NOT_AS_PROMISED', 'ORDERED_TWICE', 'WITHDRAWN', 'OTHER'] as const satisfies RefundReason[]
 
+interface RefundDialogProps {
+  orderId: string
+  onClose(): void
+}
+
 /** Refunds lines of an order and goodwill: what goes back, the credit notes as they will be, and whether a second person is needed. */
-export function RefundDialog({ orderId, onClose }: { orderId: string; onClose(): void }) {
+export function RefundDialog({ orderId, onClose }: RefundDialogProps) {
   const text = useText(refundsText)
-  const acts = useText(actsText)
-  const labels = useText(fieldText)
   const money = useExactMoney()
-  const client = useApolloClient()
   const formId = useId()
-  const [typed, setTyped] = useState<TypedAmounts>({})
-  const [goodwill, setGoodwill] = useState<TypedGoodwill>(NO_GOODWILL)
-  const [reasonCode, setReasonCode] = useState<RefundReason>('NOT_AS_PROMISED')
-  const [reason, setReason] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const lines = askedLines(typed)
-  const mayGiveGoodwill = useHasRight('REFUND_GOODWILL')
-  const words = usePause(goodwill.text)
-  const given = askedGoodwill(goodwill)
-  const isGoodwill = isGoodwillTyped(goodwill)
-  const hasAny = lines.length > 0 || given !== null
-  const isAny = hasAny && lines.length === Object.keys(typed).length && isGoodwill === (given !== null)
-  const asked = useQuery(PREVIEW, {
-    variables: { orderId, lines, goodwill: given && { ...given, text: words } },
-    fetchPolicy: 'network-only',
-  })
-  const propose = useAct(PROPOSE_REFUND, ONCE)
-  const { confirmed, dialog } = useStepUp()
-  const known = asked.data ?? asked.previousData
-  const preview = known?.refundPreview ?? null
-  const amount = money(preview?.gross ?? 0)
-  const reasonProblem = reasonIssue(reason)
-  const { run, isBusy, problem } = useAttempt(labels.failed, async () => {
-    setIsChecked(true)
-    if (!preview || !isAny || reasonProblem || (given && goodwillIssue(goodwill))) return null
-    const input = { orderId, lines, goodwill: given, reasonCode, reason, expectedRefundable: preview.refundable }
-    const answer = await confirmed(text.act({ amount }), () => propose(input))
-    if (!answer) return { message: text.notConfirmed }
-    if ('message' in answer && answer.__typename !== 'ApprovalNeeded') {
-      void asked.refetch()
-      return answer
-    }
-    showToast({ kind: 'ok', text: answer.__typename === 'ApprovalNeeded' ? text.proposed : text.sent({ amount }) })
-    await client.refetchQueries({ include: 'active' })
-    onClose()
-    return null
-  })
-  if (known && !preview) {
+  const { preview, isGone, isReady, fields, hasAny, isAny, attempt, dialog } = useRefund({ orderId, onClose })
+  const { isBusy, problem } = attempt
+  if (isGone) {
     return (
       <ModalDialog isOpen onClose={onClose} title={text.gone} closeLabel={text.close}>
         <p>{text.gone}</p>
@@ -151,7 +118,8 @@ export function RefundDialog({ orderId, onClose }: { orderId: string; onClose():
     )
   }
   if (!preview) return null
-  const isReady = isAny && preview.problem === null && !asked.loading
+  const amount = money(preview.gross)
+  const act = preview.needsApproval ? text.propose({ amount }) : text.refund({ amount })
   return (
     <>
       <ModalDialog
@@ -177,11 +145,7 @@ export function RefundDialog({ orderId, onClose }: { orderId: string; onClose():
               busyLabel={text.busy}
               disabled={!isReady}
             >
-              {!isAny
-                ? text.choosesNothing
-                : preview.needsApproval
-                  ? text.propose({ amount })
-                  : text.refund({ amount })}
+              {isAny ? act : text.choosesNothing}
             </Button>
           </>
         }
@@ -192,7 +156,7 @@ export function RefundDialog({ orderId, onClose }: { orderId: string; onClose():
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            void run()
+            void attempt.run()
           }}
         >
           <div className={styles.part}>
@@ -201,31 +165,7 @@ export function RefundDialog({ orderId, onClose }: { orderId: string; onClose():
                 {problem}
               </Note>
             )}
-            <RefundLines lines={preview.lines} typed={typed} onChange={setTyped} />
-            {mayGiveGoodwill && (
-              <GoodwillFields
-                goodwill={preview.goodwill}
-                typed={goodwill}
-                isChecked={isChecked}
-                onChange={setGoodwill}
-              />
-            )}
-            <Select
-              label={text.reasonCode}
-              value={reasonCode}
-              onChange={setReasonCode}
-              options={REASONS.map((value) => ({ value, label: text[value] }))}
-            />
-            <TextArea
-              label={text.explanation}
-              description={text.whoReads}
-              error={isChecked && reasonProblem ? acts.reasonTooShort : undefined}
-              rows={3}
-              maxLength={REASON_MAX}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-              required
-            />
+            <RefundFields preview={preview} fields={fields} />
           </div>
           <div className={styles.part}>
             {hasAny && <RefundPaper preview={preview} />}
@@ -235,6 +175,94 @@ export function RefundDialog({ orderId, onClose }: { orderId: string; onClose():
         </form>
       </ModalDialog>
       {dialog}
+    </>
+  )
+}
+
+/** The fields of the form as typed, their preview from the server, and the act itself. */
+function useRefund({ orderId, onClose }: RefundDialogProps) {
+  const text = useText(refundsText)
+  const labels = useText(fieldText)
+  const money = useExactMoney()
+  const client = useApolloClient()
+  const fields = useRefundFields()
+  const { typed, goodwill, reasonCode, reason } = fields
+  const lines = askedLines(typed)
+  const words = usePause(goodwill.text)
+  const given = askedGoodwill(goodwill)
+  const hasAny = lines.length > 0 || given !== null
+  const isGoodwill = isGoodwillTyped(goodwill)
+  const isAny = hasAny && lines.length === Object.keys(typed).length && isGoodwill === (given !== null)
+  const asked = useQuery(PREVIEW, {
+    variables: { orderId, lines, goodwill: given && { ...given, text: words } },
+    fetchPolicy: 'network-only',
+  })
+  const known = asked.data ?? asked.previousData
+  const preview = known?.refundPreview ?? null
+  const propose = useAct(PROPOSE_REFUND, ONCE)
+  const { confirmed, dialog } = useStepUp()
+  const attempt = useAttempt(labels.failed, async () => {
+    fields.check()
+    if (!preview || !isAny || reasonIssue(reason) || (given && goodwillIssue(goodwill))) return null
+    const amount = money(preview.gross)
+    const input = { orderId, lines, goodwill: given, reasonCode, reason, expectedRefundable: preview.refundable }
+    const answer = await confirmed(text.act({ amount }), () => propose(input))
+    if (!answer) return { message: text.notConfirmed }
+    if ('message' in answer && answer.__typename !== 'ApprovalNeeded') {
+      void asked.refetch()
+      return answer
+    }
+    showToast({ kind: 'ok', text: answer.__typename === 'ApprovalNeeded' ? text.proposed : text.sent({ amount }) })
+    await client.refetchQueries({ include: 'active' })
+    onClose()
+    return null
+  })
+  const isReady = isAny && preview?.problem === null && !asked.loading
+  return { preview, isGone: Boolean(known && !preview), isReady, fields, hasAny, isAny, attempt, dialog }
+}
+
+function useRefundFields() {
+  const [typed, setTyped] = useState<TypedAmounts>({})
+  const [goodwill, setGoodwill] = useState<TypedGoodwill>(NO_GOODWILL)
+  const [reasonCode, setReasonCode] = useState<RefundReason>('NOT_AS_PROMISED')
+  const [reason, setReason] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const set = { setTyped, setGoodwill, setReasonCode, setReason }
+  return { typed, goodwill, reasonCode, reason, isChecked, check: () => setIsChecked(true), ...set }
+}
+
+interface RefundFieldsProps {
+  preview: Preview
+  fields: ReturnType<typeof useRefundFields>
+}
+
+function RefundFields({ preview, fields }: RefundFieldsProps) {
+  const { typed, goodwill, reasonCode, reason, isChecked, setTyped, setGoodwill, setReasonCode, setReason } = fields
+  const text = useText(refundsText)
+  const acts = useText(actsText)
+  const mayGiveGoodwill = useHasRight('REFUND_GOODWILL')
+  return (
+    <>
+      <RefundLines lines={preview.lines} typed={typed} onChange={setTyped} />
+      {mayGiveGoodwill && (
+        <GoodwillFields goodwill={preview.goodwill} typed={goodwill} isChecked={isChecked} onChange={setGoodwill} />
+      )}
+      <Select
+        label={text.reasonCode}
+        value={reasonCode}
+        onChange={setReasonCode}
+        options={REASONS.map((value) => ({ value, label: text[value] }))}
+      />
+      <TextArea
+        label={text.explanation}
+        description={text.whoReads}
+        error={isChecked && reasonIssue(reason) ? acts.reasonTooShort : undefined}
+        rows={3}
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        required
+      />
     </>
   )
 }
