@@ -3,7 +3,7 @@ import type { ChosenAdapters } from './adapters/choose'
 import { weaknessOf } from './common/secret'
 import { isEncryptedOrLocal } from './common/setting'
 import { isAllowed, wordOf } from './config.embedded'
-import { type Environment, EXAMPLE_COMPANY, EXAMPLE_SITE } from './config.variables'
+import { type Environment, EXAMPLE_COMPANY, EXAMPLE_SITE, instancesIn } from './config.variables'
 
 /** Variables without which production does not start. */
 export const REQUIRED_IN_PRODUCTION: readonly string[] = [
@@ -54,7 +54,7 @@ export function refuseUnfitForMany(e: Environment, adapters: ChosenAdapters): vo
         `${refused.map(variableOf).join(', ')}: the embedded ones keep what they know in DATA_DIR ` +
           `(ALLOW_EMBEDDED=${refused.map(wordOf).join(',')} permits them, for instances on one machine with the same DATA_DIR)`,
       )
-  } else if (e.PROGRAMS > 1) problems.push('PROGRAMS is for several instances on one DATABASE_URL')
+  } else if (instancesIn(e) > 1) problems.push('INSTANCES is for several instances on one DATABASE_URL')
   if (problems.length > 0) throw new Error(`Not fit for several instances:\n- ${problems.join('\n- ')}`)
 }
 

@@ -195,3 +195,10 @@ test('name servers are a list of two or more host names, and production warns of
   expect(readConfig(example).warnings).toContainEqual(expect.stringContaining('NAMESERVERS is an example'))
   expect(readConfig(production).warnings).not.toContainEqual(expect.stringContaining('NAMESERVERS'))
 })
+
+test('the number of instances is read under its former name too', () => {
+  const shared = { ...PRODUCTION, ...OWN, DATABASE_URL: 'postgres://shop@127.0.0.1/shop', ALLOW_EMBEDDED: '1' }
+  expect(readConfig({ ...shared, INSTANCES: '3' }).instances).toBe(3)
+  expect(readConfig({ ...shared, PROGRAMS: '3' }).instances).toBe(3)
+  expect(readConfig(shared).instances).toBe(1)
+})

@@ -14,6 +14,7 @@ import {
   EXAMPLE_DNS,
   EXAMPLE_HOURS,
   environment,
+  instancesIn,
   SECRET_VARIABLES,
   VARIABLES,
 } from './config.variables'
@@ -44,7 +45,7 @@ export function readConfig(environmentVariables: NodeJS.ProcessEnv) {
     dataDir,
     databaseUrl: e.DATABASE_URL ?? null,
     databaseReaders: e.DATABASE_READERS,
-    instances: e.PROGRAMS,
+    instances: instancesIn(e),
     drainSeconds: e.DRAIN_SECONDS,
     mode: e.SHOP_MODE,
     isDemo: e.SHOP_MODE === 'demo',

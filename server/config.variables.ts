@@ -77,7 +77,7 @@ export const environment = z.object({
     .describe(
       'PostgreSQL connections that an instance reads by, at most. It opens two more, and four for each sandbox in use.',
     ),
-  PROGRAMS: z.coerce
+  INSTANCES: z.coerce
     .number()
     .int()
     .min(1)
@@ -86,6 +86,7 @@ export const environment = z.object({
     .describe(
       'Number of instances that share `DATABASE_URL`. Each gets its share of the limits that are counted in memory and of the calls to registries.',
     ),
+  PROGRAMS: z.coerce.number().int().min(1).max(100).optional().describe('The former name of `INSTANCES`.'),
   SHOP_MODE: z
     .enum(['demo', 'production'])
     .default('demo')
@@ -361,3 +362,6 @@ export const VARIABLES: readonly string[] = [
 ]
 
 export type Environment = z.infer<typeof environment>
+
+/** Number of instances that share the database. */
+export const instancesIn = ({ INSTANCES, PROGRAMS }: Environment): number => Math.max(INSTANCES, PROGRAMS ?? 1)

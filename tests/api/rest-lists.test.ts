@@ -182,7 +182,7 @@ describe('the sandbox', () => {
     expect(paid.order).toMatchObject({ id: ordered.order.id, number: expect.any(String) })
     const { now } = await json('/api/sandbox', tester)
     const to = new Date(Date.parse(now) + DAY_MS).toISOString()
-    expect(await send('POST', '/api/sandbox/clock', { to }, tester)).toMatchObject({ isThere: true })
+    expect(await send('POST', '/api/sandbox/clock', { to }, tester)).toMatchObject({ isComplete: true })
     const later = await json('/api/sandbox', tester)
     expect(Date.parse(later.now)).toBeGreaterThanOrEqual(Date.parse(to))
     expect(later.mails.length).toBeGreaterThan(0)

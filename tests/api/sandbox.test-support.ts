@@ -17,7 +17,7 @@ export async function openSandbox(
 
 export const SANDBOX = '{ viewer { sandbox { now mails { to subject text at } } } }'
 export const ADVANCE = `mutation ($to: String!) { advanceClock(input: { to: $to }) {
-  ... on ClockAdvanced { now jobs isThere } ... on InvalidInput { code issues { field message } } ... on UserError { code } } }`
+  ... on ClockAdvanced { now jobs isComplete } ... on InvalidInput { code issues { field message } } ... on UserError { code } } }`
 
 export const timeOf = async (program: Program) =>
   Date.parse((await program.graphql('{ viewer { sandbox { now } } }')).data.viewer.sandbox.now)
@@ -29,7 +29,7 @@ export const advance = async (program: Program, ms: number) => {
     const { data, errors } = await program.graphql(ADVANCE, { to })
     expect(errors).toBeUndefined()
     jobs += data.advanceClock.jobs
-    if (data.advanceClock.isThere) return { ...data.advanceClock, jobs, to }
+    if (data.advanceClock.isComplete) return { ...data.advanceClock, jobs, to }
   }
   throw new Error(`the clock did not come to ${to}`)
 }

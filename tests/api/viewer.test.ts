@@ -72,7 +72,7 @@ describe('GET /api/account/domains', () => {
     const customer = await signedIn('klant@voorbeeld.nl')
     const fields = `id name status isManageable isActiveDnsServer isHolderVerified readOnly registeredAt expiresAt
       nameServers privacy { supported enabled protect } forwarding { type to }
-      renewal { id kind name state renews message endsOn ordersOn price priceWithVat discount { __typename } period orderId getBackBefore }
+      renewal { id kind name state renews message endsOn ordersOn price priceWithVat discount { __typename } period orderId restorableBefore getBackBefore }
       health { code severity title message }`
     const { data } = await customer.graphql(
       `{ viewer { domains { edges { node { ${fields} } } pageInfo { endCursor } } } }`,

@@ -29,7 +29,7 @@ interface Several {
   database: string
   /** Public address of the proxy. */
   url: string
-  programs: BuiltShop[]
+  instances: BuiltShop[]
   /** Starts an instance in place of a stopped one, at the same address. */
   start(at: number): Promise<void>
 }
@@ -39,13 +39,13 @@ interface Proxy {
   close(): unknown
 }
 
-async function startPlainBalancer(programs: string[]): Promise<Proxy> {
+async function startPlainBalancer(instances: string[]): Promise<Proxy> {
   const balancer = await startBalancer()
-  balancer.programs.push(...programs)
+  balancer.instances.push(...instances)
   return balancer
 }
 
-const startShippedProxy = async (programs: string[]): Promise<Proxy> => startCaddy(await freePort(), programs)
+const startShippedProxy = async (instances: string[]): Promise<Proxy> => startCaddy(await freePort(), instances)
 
 /** Starts several instances of one shop behind a proxy, on one machine. */
 async function startSeveral(count: number, startProxy = startPlainBalancer): Promise<Several> {
@@ -55,20 +55,20 @@ async function startSeveral(count: number, startProxy = startPlainBalancer): Pro
   const ports = await Promise.all(Array.from({ length: count }, freePort))
   const { url, close } = await startProxy(ports.map((port) => `http://127.0.0.1:${port}`))
   onTestFinished(() => void close())
-  const programs: BuiltShop[] = []
+  const instances: BuiltShop[] = []
   const start = async (at: number) => {
-    programs[at] = await startBuiltShop(folder, {
+    instances[at] = await startBuiltShop(folder, {
       DATABASE_URL: cluster.urlOf(database),
       SECRET: 'mR4tq8Zs1vXc6Yb9Ld2Fh7Kp3Wn5Ug0J',
       ALLOW_EMBEDDED: '1',
       PUBLIC_URL: url,
       PORT: String(ports[at]),
-      PROGRAMS: String(count),
+      INSTANCES: String(count),
       DRAIN_SECONDS: String(DRAIN_SECONDS),
     })
   }
   for (let at = 0; at < count; at++) await start(at)
-  return { database, url, programs, start }
+  return { database, url, instances, start }
 }
 
 async function expectWhole(database: string): Promise<void> {
@@ -83,7 +83,7 @@ const ordersOf = async (database: string, pattern: string): Promise<string[]> =>
 const LONG_MS = 180_000
 
 test('instances restarted one by one under load lose no request', { timeout: LONG_MS }, async () => {
-  const { database, url, programs, start } = await startSeveral(2, hasCaddy() ? startShippedProxy : undefined)
+  const { database, url, instances, start } = await startSeveral(2, hasCaddy() ? startShippedProxy : undefined)
   const { order, headers } = await openOrdering(url)
   const seen: number[] = []
   const ordered: string[] = []
@@ -108,7 +108,7 @@ test('instances restarted one by one under load lose no request', { timeout: LON
   }
   const visitors = [0, 1, 2, 3].map(visitor)
   for (const at of [0, 1]) {
-    const ended = await programs[at]?.end('SIGTERM')
+    const ended = await instances[at]?.end('SIGTERM')
     expect(ended?.code).toBe(0)
     await start(at)
   }
@@ -123,7 +123,7 @@ test('instances restarted one by one under load lose no request', { timeout: LON
 test('one of three that is killed under orders loses none and makes none twice, and the others end its jobs', {
   timeout: LONG_MS,
 }, async () => {
-  const { database, url, programs } = await startSeveral(3)
+  const { database, url, instances } = await startSeveral(3)
   const { order } = await openOrdering(url)
   const names = Array.from({ length: 30 }, (_, i) => `gedood-${String(i).padStart(2, '0')}.nl`)
   const outcomes = new Map<string, number>()
@@ -145,7 +145,7 @@ test('one of three that is killed under orders loses none and makes none twice, 
     for (let name = waiting.pop(); name; name = waiting.pop()) await place(name)
   })
   await expect.poll(() => outcomes.size, { timeout: 20_000 }).toBeGreaterThan(8)
-  await programs[1]?.end('SIGKILL')
+  await instances[1]?.end('SIGKILL')
   await Promise.all(buyers)
   expect(await ordersOf(database, 'gedood-%')).toEqual(names)
   expect([...outcomes.values()].filter((status) => status !== 200).length).toBeLessThan(10)

@@ -101,11 +101,11 @@ test('a stranger with a test token registers, edits DNS, advances the clock by a
   const advance = async () =>
     (
       await run(`mutation { advanceClock(input: { to: "${to}" }) {
-    ... on ClockAdvanced { now isThere } ... on UserError { message } } }`)
+    ... on ClockAdvanced { now isComplete } ... on UserError { message } } }`)
     ).advanceClock
   let advanced = await advance()
-  while (advanced.isThere === false) advanced = await advance()
-  expect(advanced).toEqual({ now: to, isThere: true })
+  while (advanced.isComplete === false) advanced = await advance()
+  expect(advanced).toEqual({ now: to, isComplete: true })
 
   const verified = receiver.received.map(({ body, headers }) =>
     JSON.stringify(new Webhook(createWebhook.secret).verify(body, headers as Record<string, string>)),

@@ -27,14 +27,14 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
   return shop
 }
 
-const PROGRAMS = 2
+const INSTANCES = 2
 
 /** Starts several instances on one PostgreSQL, behind a balancer that sends each request to the next instance. */
 async function startSeveral(env: Record<string, string>): Promise<RunningShop> {
   const cluster = startPostgres(mkdtempSync(join(tmpdir(), 'wimpel-e2e-postgres-')))
   const balancer = await startBalancer()
-  const programs: Shop[] = []
-  for (let at = 0; at < PROGRAMS; at++) {
+  const instances: Shop[] = []
+  for (let at = 0; at < INSTANCES; at++) {
     const port = await freePort()
     const shop = new Shop({
       // Only the first instance listens on the extra ports.
@@ -42,21 +42,21 @@ async function startSeveral(env: Record<string, string>): Promise<RunningShop> {
       PORT: String(port),
       PUBLIC_URL: balancer.url,
       DATABASE_URL: cluster.urlOf('postgres'),
-      ...(programs[0] && { DATA_DIR: programs[0].folder }),
+      ...(instances[0] && { DATA_DIR: instances[0].folder }),
       SECRET: 'mR4tq8Zs1vXc6Yb9Ld2Fh7Kp3Wn5Ug0J',
       ALLOW_EMBEDDED: '1',
-      PROGRAMS: String(PROGRAMS),
+      INSTANCES: String(INSTANCES),
     })
     await shop.start()
-    programs.push(shop)
-    balancer.programs.push(`http://127.0.0.1:${port}`)
+    instances.push(shop)
+    balancer.instances.push(`http://127.0.0.1:${port}`)
   }
   return {
     url: balancer.url,
     mails: async () => (await fetch(`${balancer.url}/dev/mail.json`)).json(),
     damage: (sql) => cluster.run('psql', cluster.urlOf('postgres'), '-c', sql),
     async stop() {
-      await Promise.all(programs.map((shop) => shop.stop()))
+      await Promise.all(instances.map((shop) => shop.stop()))
       await balancer.close()
       cluster.remove()
     },

@@ -20,7 +20,7 @@ const ROUNDS = 5
 const BASKETS = 10_000
 /** Number of visitors whose baskets fit in an instance's cache. */
 const RETURNING = 200
-const PROGRAMS = [1, 2, 3]
+const INSTANCES = [1, 2, 3]
 /** Names of shops of one instance each. */
 const SHOPS = ['a', 'b', 'c']
 const IDLE_MS = 5000
@@ -70,14 +70,14 @@ async function openSides(cluster, postmaster, folder, sides) {
   const bare = await start(environment(folder), 'tests/load/baseline.mjs', join(folder, 'bare.sqlite'))
   sides.push({ title: 'bare, on SQLite', servers: [bare], isBare: true })
   sides.push({ title: 'SQLite, one instance', servers: [await start(environment(join(folder, 'sqlite')), PROGRAM)] })
-  const shops = [...PROGRAMS.slice(1), ...SHOPS]
+  const shops = [...INSTANCES.slice(1), ...SHOPS]
   for (const shop of shops) {
     cpSync(first.data, join(folder, `postgres-${shop}`), { recursive: true })
     await ask(cluster.urlOf('postgres'), `create database shop${shop} template ${first.database}`)
   }
-  const startOn = (shop, programs) =>
-    start(environment(join(folder, `postgres-${shop}`), cluster.urlOf(`shop${shop}`), programs), PROGRAM)
-  for (const count of PROGRAMS) {
+  const startOn = (shop, instances) =>
+    start(environment(join(folder, `postgres-${shop}`), cluster.urlOf(`shop${shop}`), instances), PROGRAM)
+  for (const count of INSTANCES) {
     const side = { title: `PostgreSQL, instances: ${count}`, servers: [], postmaster }
     sides.push(side)
     for (let n = 0; n < count; n++) side.servers.push(await startOn(count, count))
@@ -88,14 +88,14 @@ async function openSides(cluster, postmaster, folder, sides) {
   return { visitors, customers }
 }
 
-const environment = (dataDir, databaseUrl = '', programs = 1) => ({
+const environment = (dataDir, databaseUrl = '', instances = 1) => ({
   ...process.env,
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
   PORT: '0',
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
-  PROGRAMS: String(programs),
+  INSTANCES: String(instances),
   SECRET,
   ALLOW_EMBEDDED: '1',
   REGISTRY_LATENCY: 'false',
@@ -172,10 +172,10 @@ async function idle(sides) {
   console.log('\nnobody there: ms of CPU a second')
   for (const [at, side] of sides.entries()) {
     const after = spent(side)
-    const programs = (1000 * (after.programs - before[at].programs)) / IDLE_MS
+    const instances = (1000 * (after.instances - before[at].instances)) / IDLE_MS
     const database = (1000 * (after.database - before[at].database)) / IDLE_MS
     const ofAll = side.postmaster ? `, PostgreSQL ${database.toFixed(1)} for the instances of all` : ''
-    console.log(`${`  ${side.title}`.padEnd(28)} programs ${programs.toFixed(1)}${ofAll}`)
+    console.log(`${`  ${side.title}`.padEnd(28)} instances ${instances.toFixed(1)}${ofAll}`)
   }
 }
 
@@ -207,21 +207,21 @@ async function compare(title, times, sides, { shop, bare, connections }) {
       if (round === 0) continue
       rounds.get(side).push({
         ...result,
-        programs: (after.programs - before.programs) / size,
+        instances: (after.instances - before.instances) / size,
         database: (after.database - before.database) / size,
       })
     }
   }
   const middles = new Map(taking.map((side) => [side, middleOf(rounds.get(side))]))
   const base = middles.get(sides[0])
-  for (const [side, { perSecond, programs, database, p50, p99 }] of middles) {
+  for (const [side, { perSecond, instances, database, p50, p99 }] of middles) {
     const ofDatabase = side.postmaster ? `  PostgreSQL ${database.toFixed(2)} ms` : ''.padEnd(20)
     const besideBare =
       base && !side.isBare
-        ? `  ${((100 * perSecond) / base.perSecond).toFixed(0)}% of bare, ${((programs + database) / base.programs).toFixed(1)} times its CPU`
+        ? `  ${((100 * perSecond) / base.perSecond).toFixed(0)}% of bare, ${((instances + database) / base.instances).toFixed(1)} times its CPU`
         : ''
     console.log(
-      `${`  ${side.title}`.padEnd(26)} ${number(perSecond)}/s  cpu ${programs.toFixed(2).padStart(6)} ms${ofDatabase}` +
+      `${`  ${side.title}`.padEnd(26)} ${number(perSecond)}/s  cpu ${instances.toFixed(2).padStart(6)} ms${ofDatabase}` +
         `  p50 ${number(p50)} ms  p99 ${number(p99)} ms${besideBare}`,
     )
   }
@@ -234,8 +234,8 @@ function middleOf(rounds) {
 
 /** CPU milliseconds so far of a setup's instances, and of PostgreSQL, which all setups share. */
 function spent({ servers, postmaster }) {
-  const programs = servers.reduce((sum, { pid }) => sum + ofProcess(pid), 0)
-  return { programs, database: postmaster ? ofPostgres(postmaster) : 0 }
+  const instances = servers.reduce((sum, { pid }) => sum + ofProcess(pid), 0)
+  return { instances, database: postmaster ? ofPostgres(postmaster) : 0 }
 }
 
 const ofProcess = (pid) => {

@@ -6,7 +6,7 @@ export interface Balancer {
   url: string
   close(): Promise<void>
   /** Base addresses to balance over from now on: `http://127.0.0.1:3001`. */
-  programs: string[]
+  instances: string[]
 }
 
 const LOOK_MS = 100
@@ -17,20 +17,20 @@ const BODY_MAX = 1024 * 1024
  * listens. Responses are streamed through unchanged.
  */
 export async function startBalancer(): Promise<Balancer> {
-  const programs: string[] = []
+  const instances: string[] = []
   const away = new Set<string>()
   let turn = 0
   const inTurn = (): string[] => {
-    const ready = programs.filter((program) => !away.has(program))
-    const candidates = ready.length > 0 ? ready : programs
+    const ready = instances.filter((instance) => !away.has(instance))
+    const candidates = ready.length > 0 ? ready : instances
     const first = turn++ % Math.max(1, candidates.length)
     return [...candidates.slice(first), ...candidates.slice(0, first)]
   }
 
   const server = http.createServer(async (request, response) => {
     const body = await bodyOf(request)
-    for (const program of inTurn()) {
-      const answer = await send(program, request, body)
+    for (const instance of inTurn()) {
+      const answer = await send(instance, request, body)
       if (!answer) continue
       if (answer === 'cut') break
       response.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -41,8 +41,8 @@ export async function startBalancer(): Promise<Balancer> {
     response.writeHead(502).end()
   })
   server.on('upgrade', (request, socket, head) => {
-    const [program] = inTurn()
-    const upstream = http.request(`${program}${request.url}`, { headers: request.headers, agent: false })
+    const [instance] = inTurn()
+    const upstream = http.request(`${instance}${request.url}`, { headers: request.headers, agent: false })
     const end = () => socket.destroy()
     upstream.on('error', end)
     upstream.on('response', end)
@@ -67,7 +67,7 @@ export async function startBalancer(): Promise<Balancer> {
   const watching = watch()
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    programs,
+    instances,
     async close() {
       stopping.abort()
       server.closeAllConnections()
@@ -78,13 +78,13 @@ export async function startBalancer(): Promise<Balancer> {
 
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
-      for (const program of programs) {
-        const isReady = await fetch(`${program}/readyz`).then(
+      for (const instance of instances) {
+        const isReady = await fetch(`${instance}/readyz`).then(
           (answer) => answer.ok,
           () => false,
         )
-        if (isReady) away.delete(program)
-        else away.add(program)
+        if (isReady) away.delete(instance)
+        else away.add(instance)
       }
       await sleep(LOOK_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
@@ -103,13 +103,13 @@ async function bodyOf(request: http.IncomingMessage): Promise<Buffer> {
 
 /** Response head; null if nothing listens, so that another instance can be tried; `cut` if the response broke off. */
 function send(
-  program: string,
+  instance: string,
   request: http.IncomingMessage,
   body: Buffer,
 ): Promise<http.IncomingMessage | null | 'cut'> {
   return new Promise((resolve) => {
     const { method, headers } = request
-    const upstream = http.request(`${program}${request.url}`, { method, headers, agent: false }, resolve)
+    const upstream = http.request(`${instance}${request.url}`, { method, headers, agent: false }, resolve)
     upstream.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED' ? null : 'cut'))
     upstream.end(body)
   })

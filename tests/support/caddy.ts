@@ -12,7 +12,7 @@ export const hasCaddy = (): boolean => spawnSync('caddy', ['version']).status ==
  * Starts Caddy with the configuration of docs/deploy, without certificates, on its own port before instances such as
  * `http://127.0.0.1:3001`.
  */
-export async function startCaddy(port: number, programs: string[]): Promise<{ url: string; close(): void }> {
+export async function startCaddy(port: number, instances: string[]): Promise<{ url: string; close(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'wimpel-caddy-'))
   const file = join(folder, 'Caddyfile')
   writeFileSync(file, `{\n\tadmin off\n\tauto_https off\n}\nimport ${resolve('docs/deploy/Caddyfile')}\n`)
@@ -24,7 +24,7 @@ export async function startCaddy(port: number, programs: string[]): Promise<{ ur
       XDG_DATA_HOME: folder,
       XDG_CONFIG_HOME: folder,
       SHOP_DOMAIN: url,
-      SHOP_UPSTREAMS: programs.map((program) => new URL(program).host).join(' '),
+      SHOP_UPSTREAMS: instances.map((instance) => new URL(instance).host).join(' '),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

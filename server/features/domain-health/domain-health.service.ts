@@ -19,7 +19,7 @@ export async function listIssues(
   const facts = await readBatched(ctx, listDnsFacts, id)
   if (!facts) throw new Error(`the DNS of ${id} was not looked up`)
   const renewal = status === 'EXPIRED' ? await findRenewal(ctx, 'DOMAIN', id) : null
-  const restorableUntil = renewal?.getBackBefore ?? null
+  const restorableUntil = renewal?.restorableBefore ?? null
   const nameServerSwitch = isActiveDnsServer ? facts.nameServerSwitch : null
   const { locale } = ctx
   const named = {

@@ -258,7 +258,7 @@ test('a domain that its registry deleted can be restored, and ends when it is go
   expect(await domain()).toMatchObject({ status: 'EXPIRED' })
   expect(await findRenewal(ctx, 'DOMAIN', (await domain()).id)).toMatchObject({
     state: 'ENDED',
-    getBackBefore: expect.any(String),
+    restorableBefore: expect.any(String),
   })
   for (let day = 0; day < 43; day++) {
     ctx.clock.advance(DAY_MS)

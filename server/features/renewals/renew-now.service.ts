@@ -17,7 +17,7 @@ import { requireOwnDomain } from '../domains/domains.service'
 import { listLines } from '../orders/orders.service'
 import { methodOfRenewal } from '../payments/payment-methods.service'
 import { leaveOut } from '../payments/waiting-orders.service'
-import { findRenewable, getBackBefore, nextTermOfOwner, type Renewable } from './renewables.service'
+import { findRenewable, nextTermOfOwner, type Renewable, restorableBefore } from './renewables.service'
 import { setRenews } from './renewal-choice.service'
 import { findCurrent, forget, orderTerms, readPlacedCosts } from './renewal-orders.service'
 import { renewalView } from './renewal-view.service'
@@ -53,7 +53,7 @@ export async function renewDomain(
     if (!known || (await orderedYears(tx, known)) !== years) {
       if (known && !(await withdraw(ctx, tx, thing, known)))
         return invalidField('domainId', renewalText[ctx.locale].beingPaid(named(thing)))
-      const before = getBackBefore(thing, known?.endedAt ?? null) ?? undefined
+      const before = restorableBefore(thing, known?.endedAt ?? null) ?? undefined
       if (thing.isOver) await setRenews(ctx, tx, thing, true)
       await spendByToken(ctx, tx, await orderTerms(ctx, tx, next, method, before))
     }
@@ -86,7 +86,7 @@ function refusalOf(
 }
 
 function canRestore(thing: Renewable, known: repository.Renewal | null, today: Day): boolean {
-  const before = getBackBefore(thing, known?.endedAt ?? null)
+  const before = restorableBefore(thing, known?.endedAt ?? null)
   return before !== null && today < before
 }
 

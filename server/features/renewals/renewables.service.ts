@@ -213,5 +213,5 @@ export async function restoreDaysOf(db: Db, ids: readonly string[]): Promise<Rea
  * Returns the day before which an expired item can be restored. Null for an item that has not expired, or that ended before its
  * term did, such as protection disabled by its owner.
  */
-export const getBackBefore = ({ kind, period, isOver }: Renewable, endedAt: number | null): Day | null =>
+export const restorableBefore = ({ kind, period, isOver }: Renewable, endedAt: number | null): Day | null =>
   isOver && endedAt !== null ? addDays(dayInAmsterdam(endedAt), daysToGetBack(nextPeriod(kind, period))) : null

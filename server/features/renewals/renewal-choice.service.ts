@@ -31,13 +31,13 @@ import { methodOfRenewal } from '../payments/payment-methods.service'
 import { leaveOut } from '../payments/waiting-orders.service'
 import {
   findRenewable,
-  getBackBefore,
   keyOf,
   listNext,
   listRenewables,
   nextTermOfOwner,
   type Renewable,
   readWithOthers,
+  restorableBefore,
 } from './renewables.service'
 import { findCurrent, findOfTerm, orderTerms } from './renewal-orders.service'
 import { idOf, renewalView, renewalViews } from './renewal-view.service'
@@ -102,7 +102,7 @@ export async function reinstate(ctx: Context, { id, dryRun = false }: AskedBack)
     const name = toUnicode(thing.name)
     if (!thing.isOver) return invalidField('id', words.isOn({ name }))
     const known = await findOfTerm(tx, thing)
-    const before = getBackBefore(thing, known?.endedAt ?? null)
+    const before = restorableBefore(thing, known?.endedAt ?? null)
     const isUnder = known !== null && isUnderWay(known)
     if (!isUnder && (before === null || dayInAmsterdam(ctx.now) >= before))
       return invalidField('id', words.tooLate({ name }))

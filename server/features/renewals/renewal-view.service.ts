@@ -11,7 +11,7 @@ import { readVatRates } from '../accounts/vat-check.service'
 import { audienceOf, getCatalogue, staffelFor } from '../catalogue/catalogue.service'
 import { readOwnPrices } from '../catalogue/price-notices.service'
 import { readDiscountsOf } from '../catalogue/renewal-discounts.service'
-import { getBackBefore, type NextTerm, nextTermOf, type Renewable } from './renewables.service'
+import { type NextTerm, nextTermOf, type Renewable, restorableBefore } from './renewables.service'
 import { type PlacedCost, readPlacedCosts, readRenewals } from './renewal-orders.service'
 import { HeldDiscount, Renewal } from './renewals.graphql'
 import type * as repository from './renewals.repository'
@@ -80,7 +80,7 @@ function standingOf(
   const isFailed = known?.orderId != null && isDead(known)
   const state = stateOf(thing, known, next.length > 0 && !isFailed)
   const ordersOn = state === 'RENEWS' ? later(orderDay(until, nextPeriod(kind, thing.period)), today) : null
-  const getBack = next.length > 0 && state === 'ENDED' ? getBackBefore(thing, known?.endedAt ?? null) : null
+  const getBack = next.length > 0 && state === 'ENDED' ? restorableBefore(thing, known?.endedAt ?? null) : null
   const before = getBack !== null && today < getBack ? getBack : null
   const isToPay = known !== null && awaitsPayment(known) && (state === 'TO_PAY' || before !== null)
   return { thing, next, known, state, ordersOn, before, orderId: isToPay ? known.orderId : null }
@@ -104,6 +104,7 @@ function viewOf(ctx: Context, standing: Standing, { net, vatRate }: PlacedCost):
     discount: discountView(ctx, next),
     period: nextPeriod(kind, thing.period),
     orderId,
+    restorableBefore: before,
     getBackBefore: before,
   })
 }

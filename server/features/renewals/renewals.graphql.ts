@@ -109,6 +109,13 @@ export class Renewal {
     description:
       'First day on which an expired item can no longer be restored. Until then, pay `orderId` or, if that is null, call `reinstate`. Null if there is nothing to restore.',
   })
+  restorableBefore!: string | null
+
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'First day on which an expired item can no longer be restored.',
+    deprecationReason: 'Use `restorableBefore`.',
+  })
   getBackBefore!: string | null
 }
 

@@ -7,7 +7,7 @@ import { isPending } from '../../outbox/outbox'
 import { isOver, type OrderedLine, type Product, pollOf, referenceOf } from '../../products/product'
 import { type Renewable, termOf } from '../../products/term'
 import { countRenewal } from '../catalogue/renewal-discounts.service'
-import { findRenewable, follows, getBackBefore } from './renewables.service'
+import { findRenewable, follows, restorableBefore } from './renewables.service'
 import { findOfTerm } from './renewal-orders.service'
 import { type EndPayload, endTerm } from './renewals.jobs'
 import * as repository from './renewals.repository'
@@ -60,7 +60,7 @@ export const renewalProduct: Product = {
 async function canFollow({ ports }: Deps, db: Db, thing: Renewable, term: RenewedTerm): Promise<boolean> {
   if (!follows(thing, term)) return false
   if (!thing.isOver) return true
-  const before = getBackBefore(thing, (await findOfTerm(db, thing))?.endedAt ?? null)
+  const before = restorableBefore(thing, (await findOfTerm(db, thing))?.endedAt ?? null)
   return before !== null && dayInAmsterdam(ports.clock.now()) < before
 }
 

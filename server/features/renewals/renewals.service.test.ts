@@ -211,7 +211,7 @@ describe('a domain', () => {
     const [waiting] = (await booksOf(ctx)).orders
     const price = await nlPrice(ctx)
     expect((await domainOf(ctx))?.renewal).toMatchObject({
-      ...{ state: 'ENDED', orderId: waiting?.id, price, getBackBefore: '2027-08-10' },
+      ...{ state: 'ENDED', orderId: waiting?.id, price, restorableBefore: '2027-08-10' },
     })
     expect(await getOrder(ctx, waiting?.id ?? '')).toMatchObject({
       dueRenewal: { payBefore: '2027-08-10', hasEnded: true, ends: [NAME] },
@@ -230,7 +230,7 @@ describe('a domain', () => {
     // The quarantine that it left has ended by then, and another end has a quarantine of its own.
     await setRenewal(ctx, { ids: [id], renews: false })
     await live(ctx, 365)
-    expect(await domainOf(ctx)).toMatchObject({ status: 'EXPIRED', renewal: { getBackBefore: '2028-08-10' } })
+    expect(await domainOf(ctx)).toMatchObject({ status: 'EXPIRED', renewal: { restorableBefore: '2028-08-10' } })
     await live(ctx, 20)
     expect(await domainOf(ctx)).not.toBeNull()
   })
@@ -239,7 +239,7 @@ describe('a domain', () => {
     const { ctx, id } = await withDomain({ onAccount: false })
     await setRenewal(ctx, { ids: [id], renews: false })
     await live(ctx, 380)
-    expect((await domainOf(ctx))?.renewal).toMatchObject({ orderId: null, getBackBefore: '2027-08-10' })
+    expect((await domainOf(ctx))?.renewal).toMatchObject({ orderId: null, restorableBefore: '2027-08-10' })
     const other = await ctx.another({ signedInAs: CUSTOMER })
     await expect(reinstate(other, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const sub = await ctx.another({ signedInAs: 'subgebruiker@voorbeeld.nl' })
@@ -254,7 +254,7 @@ describe('a domain', () => {
     await cancelOrder(ctx, orders[0]?.id ?? '')
     expect(await reinstate(ctx, { id })).toMatchObject({ orderId: expect.not.stringMatching(orders[0]?.id ?? '') })
     await live(ctx, 24)
-    expect((await domainOf(ctx))?.renewal?.getBackBefore).toBe('2027-08-10')
+    expect((await domainOf(ctx))?.renewal?.restorableBefore).toBe('2027-08-10')
     ctx.clock.advance(DAY_MS)
     expect(await reinstate(await ctx.another({ signedInAs: RESELLER }), { id })).toMatchObject({
       issues: [{ field: 'id', message: expect.stringContaining('kan niet meer worden teruggehaald') }],

@@ -15,11 +15,11 @@ import { mailRenewalReminder } from '../orders/placement.service'
 import { methodOfRenewal } from '../payments/payment-methods.service'
 import {
   findRenewable,
-  getBackBefore,
   type NextTerm,
   nextTermOf,
   type Renewable,
   readRenewables,
+  restorableBefore,
 } from './renewables.service'
 import { findOfTerm, forget, noteNotice, orderAll, readPlacedCosts, readRenewals } from './renewal-orders.service'
 import { endTerm } from './renewals.jobs'
@@ -161,7 +161,7 @@ export async function isBeingRenewed(db: Db, domainId: string): Promise<boolean>
 
 /** Returns an expired item with how to restore it. */
 async function endedThing(deps: Deps, tx: Tx, { thing, renewal, isSold }: Item): Promise<EndedThing> {
-  const before = isSold ? getBackBefore({ ...thing, isOver: true }, deps.ports.clock.now()) : null
+  const before = isSold ? restorableBefore({ ...thing, isOver: true }, deps.ports.clock.now()) : null
   const orderId = renewal && awaitsPayment(renewal) ? renewal.orderId : null
   const price = orderId === null ? null : (await readPlacedCosts(tx, [orderId]))(orderId, thing).net
   return { ...thing, before, orderId, price }

@@ -76,6 +76,12 @@ export class ClockAdvanced {
     description:
       'False if there was too much work for one request: send the same request again to continue from `now`.',
   })
+  isComplete!: boolean
+
+  @Field(() => Boolean, {
+    description: 'False if the request has to be sent again to continue from `now`.',
+    deprecationReason: 'Use `isComplete`.',
+  })
   isThere!: boolean
 }
 

@@ -70,7 +70,7 @@ async function goTo({ db, ports: { clock } }: Context, sandbox: Sandbox, to: num
   let jobs = await sandbox.runJobs()
   let at = clock.now()
   for (let moments = 0; at < to; moments++) {
-    if (performance.now() > until) return view(ClockAdvanced, { now: at, jobs, isThere: false })
+    if (performance.now() > until) return view(ClockAdvanced, { now: at, jobs, isComplete: false, isThere: false })
     const due = moments < EXACT_MOMENTS ? await nextJobAt(db.reader) : null
     at = Math.min(to, Math.max(clock.now(), Math.min(tasksAt, due ?? tasksAt)))
     // The clock keeps running meanwhile, and may have passed that time.
@@ -81,7 +81,7 @@ async function goTo({ db, ports: { clock } }: Context, sandbox: Sandbox, to: num
     }
     jobs += await sandbox.runJobs()
   }
-  return view(ClockAdvanced, { now: to, jobs, isThere: true })
+  return view(ClockAdvanced, { now: to, jobs, isComplete: true, isThere: true })
 }
 
 /** Pays an order without a browser. Throws FORBIDDEN outside a sandbox, and NOT_FOUND. */

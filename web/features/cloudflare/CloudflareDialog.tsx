@@ -31,7 +31,7 @@ const CLOUDFLARE_DIALOG = graphql(`
       paidUntil
       renewal {
         id
-        getBackBefore
+        restorableBefore
         ...RenewalSwitch_renewal
       }
       records {
@@ -162,7 +162,7 @@ export function CloudflareDialog({ domain: from, maySwitch, isOpen, onClose }: C
           </Button>
         </div>
       )}
-      {cloudflare.renewal && (!isOver || cloudflare.renewal.getBackBefore) && (
+      {cloudflare.renewal && (!isOver || cloudflare.renewal.restorableBefore) && (
         <RenewalSwitch renewal={cloudflare.renewal} name={cloudflare.productName} maySwitch={maySwitch} />
       )}
       {maySwitch && isOn && isActiveDnsServer && <p className="muted">{text.ifOff}</p>}

@@ -28,7 +28,7 @@ const DOMAIN_FINDINGS = graphql(`
     }
     renewal {
       id
-      getBackBefore
+      restorableBefore
     }
     ...RenewButton_domain
   }
@@ -60,7 +60,7 @@ function useFindings(domain: DomainFindings_DomainFragment, findings: readonly D
   }
   const facts = {
     domain: toUnicode(name),
-    restorableUntil: renewal?.getBackBefore ? formatLocalDate(renewal.getBackBefore, locale) : null,
+    restorableUntil: renewal?.restorableBefore ? formatLocalDate(renewal.restorableBefore, locale) : null,
     nameServerSwitch: nameServerSwitch && {
       ...nameServerSwitch,
       since: formatMoment(Date.parse(nameServerSwitch.since), locale),

@@ -74,7 +74,7 @@ const query = graphql(`
         }
         renewal {
           id
-          getBackBefore
+          restorableBefore
           ...RenewalSwitch_renewal
         }
         ...DomainFrame_domain
@@ -192,7 +192,7 @@ function Overview({ domain, hosting, isSubUser }: OverviewProps) {
 
 const factsOf = ({ dnsSummary, renewal, ...domain }: ShownDomain): FactsOfHealth => ({
   ...domain,
-  restorableUntil: renewal?.getBackBefore ?? null,
+  restorableUntil: renewal?.restorableBefore ?? null,
   dns: dnsSummary,
 })
 

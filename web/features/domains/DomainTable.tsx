@@ -29,7 +29,7 @@ const DOMAIN_ROW = graphql(`
       id
       state
       price
-      getBackBefore
+      restorableBefore
       ...RenewalSwitch_renewal
     }
     isActiveDnsServer
@@ -114,7 +114,7 @@ function DomainRow({ domain: from, choice }: DomainRowProps) {
         {status === 'ACTIVE' && !isActiveDnsServer && <span className={styles.elsewhere}>{text.dnsElsewhere}</span>}
       </td>
       <td>
-        {renewal && (status !== 'EXPIRED' || renewal.getBackBefore) ? (
+        {renewal && (status !== 'EXPIRED' || renewal.restorableBefore) ? (
           <RenewalSwitch renewal={renewal} name={toUnicode(name)} maySwitch={choice !== null} isShort />
         ) : (
           !hasLeft(status) && text.expiredOn({ day })

@@ -17,7 +17,7 @@ const RENEW_BUTTON = graphql(`
       state
       price
       orderId
-      getBackBefore
+      restorableBefore
     }
   }
 `)
@@ -32,7 +32,7 @@ export function RenewButton({ domain }: { domain: FragmentType<typeof RENEW_BUTT
   const [isOpen, setIsOpen] = useState(false)
   const isEnded = renewal?.state === 'ENDED'
   if (!renewal || renewal.price === null || renewal.orderId || renewal.state === 'BEING_RENEWED') return null
-  if (isEnded && !renewal.getBackBefore) return null
+  if (isEnded && !renewal.restorableBefore) return null
   const shownName = toUnicode(name)
   return (
     <>

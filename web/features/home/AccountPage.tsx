@@ -86,7 +86,7 @@ const query = graphql(`
             renewal {
               id
               price
-              getBackBefore
+              restorableBefore
             }
           }
         }

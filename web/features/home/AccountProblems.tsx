@@ -34,14 +34,14 @@ export function problemsOf({
   upcomingRenewals,
 }: Pick<AccountPageQuery['viewer'], 'expired' | 'upcomingRenewals'>): AccountProblem[] {
   const ended = (expired?.edges ?? []).flatMap(({ node: { name, renewal } }) =>
-    renewal?.getBackBefore
+    renewal?.restorableBefore
       ? [
           {
             id: renewal.id,
             name,
             kind: 'DOMAIN' as const,
             isEnded: true,
-            day: renewal.getBackBefore,
+            day: renewal.restorableBefore,
             price: renewal.price,
           },
         ]

@@ -32,7 +32,7 @@ const RENEWAL_SWITCH = graphql(`
     }
     period
     orderId
-    getBackBefore
+    restorableBefore
   }
 `)
 
@@ -71,15 +71,15 @@ export function RenewalSwitch({
     const answer = await act({ ids: [id], renews: !renews })
     return 'message' in answer ? answer : null
   })
-  const { getBackBefore } = renewal
-  const day = getBackBefore
-    ? text.backBefore({ day: formatLocalDate(getBackBefore, locale) })
+  const { restorableBefore } = renewal
+  const day = restorableBefore
+    ? text.backBefore({ day: formatLocalDate(restorableBefore, locale) })
     : text[state]({ day: formatLocalDate(renewal.endsOn, locale) })
   const vat = showsVat ? text.withVat : text.withoutVat
   // The price of restoring is shown nowhere else.
-  const isPriced = getBackBefore !== null || (showsPrice && state !== 'ENDED')
+  const isPriced = restorableBefore !== null || (showsPrice && state !== 'ENDED')
   const costs = isPriced && price !== null ? { price: money(price), period: text[renewal.period] } : null
-  const wordsOfCosts = getBackBefore ? text.backCosts : isShort ? text.price : text.costs
+  const wordsOfCosts = restorableBefore ? text.backCosts : isShort ? text.price : text.costs
   return (
     <div className={cx(styles.renewal, isShort && styles.short)}>
       <div>
@@ -100,13 +100,13 @@ export function RenewalSwitch({
           <p>
             <Link
               to={`/bestellen/${orderId}/betalingsstatus`}
-              aria-label={getBackBefore ? text.payBackNamed({ name }) : text.payNamed({ name })}
+              aria-label={restorableBefore ? text.payBackNamed({ name }) : text.payNamed({ name })}
             >
-              {getBackBefore ? text.payBack : text.pay}
+              {restorableBefore ? text.payBack : text.pay}
             </Link>
           </p>
         )}
-        {restores && getBackBefore && !orderId && maySwitch && <RestoreButton id={id} name={name} />}
+        {restores && restorableBefore && !orderId && maySwitch && <RestoreButton id={id} name={name} />}
         {problem && (
           <p role="alert" className={styles.ends}>
             {problem}

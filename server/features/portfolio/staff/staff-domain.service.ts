@@ -50,7 +50,7 @@ export async function allowedActsOf(ctx: StaffContext, domain: StaffDomain): Pro
   const isPossible: Record<DomainAct, boolean> = {
     COMPARE: isActive || domain.expiresAt > ctx.at,
     RENEW: isActive && renewal !== null && renewal.price !== null && renewal.state !== 'BEING_RENEWED',
-    RESTORE: !isActive && renewal?.getBackBefore != null,
+    RESTORE: !isActive && renewal?.restorableBefore != null,
     STOP_RENEWAL: isActive && (renewal?.state === 'RENEWS' || renewal?.state === 'TO_PAY'),
     RESUME_RENEWAL: isActive && renewal?.state === 'ENDS' && renewal.price !== null,
     SEND_TRANSFER_CODE: isActive && mayLeave(domain, ctx.at),
