@@ -7,10 +7,11 @@ import { PreferencesProvider } from './i18n/preferences'
 import { PlainPageProvider, type PlainSearch } from './lib/plain-page'
 import type { ServerData } from './lib/server-data'
 import { SiteProvider } from './lib/site'
+import { ReadOnlyProvider } from './ui/read-only'
 
 interface AppProps {
   client: ApolloClient
-  data: Pick<ServerData, 'locale' | 'showsVat' | 'hidesAmounts' | 'site' | 'posted'>
+  data: Pick<ServerData, 'locale' | 'showsVat' | 'hidesAmounts' | 'isReadOnly' | 'site' | 'posted'>
   /** Results for a page rendered for one reader without JavaScript. */
   found?: PlainSearch | null
   children: ReactNode
@@ -30,7 +31,9 @@ export function App({ client, data, found = null, children }: AppProps) {
             hidesAmounts={data.hidesAmounts}
             onLocaleChange={() => void refetchScreen(client)}
           >
-            <PlainPageProvider value={plain}>{children}</PlainPageProvider>
+            <ReadOnlyProvider value={data.isReadOnly}>
+              <PlainPageProvider value={plain}>{children}</PlainPageProvider>
+            </ReadOnlyProvider>
           </PreferencesProvider>
         </SiteProvider>
       </ApolloProvider>

@@ -30,6 +30,8 @@ export interface PageRequest {
   showsVat: boolean
   /** For a staff member who looks along without seeing amounts. */
   hidesAmounts: boolean
+  /** For a staff member who looks along, and may change nothing. */
+  isReadOnly: boolean
   site: Site
   /** Public address of the shop, without a final slash. */
   origin: string
@@ -106,8 +108,8 @@ async function renderAt(request: PageRequest, pathname: string): Promise<Rendere
     const [layout, own] = await Promise.all([run(LAYOUT_QUERY, {}), page.query ? run(page.query, variables) : null])
     const results: ServerData['results'] = [{ of: 'layout', variables: {}, data: layout }]
     if (own) results.push({ of: 'page', variables, data: own })
-    const { locale, showsVat, hidesAmounts, site, posted } = request
-    return { locale, showsVat, hidesAmounts, site, pathname, results, ...(posted && { posted }) }
+    const { locale, showsVat, hidesAmounts, isReadOnly, site, posted } = request
+    return { locale, showsVat, hidesAmounts, isReadOnly, site, pathname, results, ...(posted && { posted }) }
   }
   const wanted = route.isRendered ? page.searched?.(at) : null
   const [data, found = null] = await Promise.all([

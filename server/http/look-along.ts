@@ -40,6 +40,10 @@ export function lookAlongRoutes(web: FastifyInstance, deps: Deps, publicUrl: () 
   })
 }
 
+/** The icon `eye` of Lucide, in the colour of the text. */
+const EYE =
+  '<svg aria-hidden="true" width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0"/><circle cx="12" cy="12" r="3"/></svg>'
+
 /** Returns the strip above each page while a staff member is looking along, with its style; else nothing. */
 export function lookAlongStrip({ lookAlong, locale, now, session }: Context): string {
   if (!lookAlong) return ''
@@ -48,7 +52,7 @@ export function lookAlongStrip({ lookAlong, locale, now, session }: Context): st
   const minutes = Math.max(1, Math.ceil((endsAt - now) / MINUTE_MS))
   return `<link rel="stylesheet" href="/look-along.css">
 <section class="strip--look" aria-label="${text.title}" data-look-along data-ends-at="${endsAt}">
-<p><b>${escapeHtml(text.looking({ name: customerName }))}</b>${escapeHtml(text.reason({ reason }))} <span data-minutes="${escapeHtml(text.left({ minutes: '{n}' }))}">${escapeHtml(text.left({ minutes: String(minutes) }))}</span></p>
+<p>${EYE}<b>${escapeHtml(text.looking({ name: customerName }))}</b>${escapeHtml(text.reason({ reason }))} <span data-minutes="${escapeHtml(text.left({ minutes: '{n}' }))}">${escapeHtml(text.left({ minutes: String(minutes) }))}</span></p>
 <form method="post" action="${STOP_PATH}"><span>${seesAmounts ? '' : `${text.noAmounts} `}${text.customerSees}</span><input type="hidden" name="_csrf" value="${escapeHtml(maskedCsrfToken(session))}"><button type="submit">${text.stop}</button></form>
 </section>
 <script src="/look-along.js" defer></script>`

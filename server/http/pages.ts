@@ -102,6 +102,7 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
       locale: ctx.locale,
       showsVat,
       hidesAmounts: hidesAmounts(ctx),
+      isReadOnly: ctx.lookAlong !== undefined,
       site: {
         ...config.site,
         ...ctx.shopSettings.contact(),

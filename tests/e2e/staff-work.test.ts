@@ -420,8 +420,11 @@ test('a colleague looks along with a customer, who reads it in the activity; not
   const [look] = await Promise.all([support.context.waitForEvent('page'), link.click()])
   const strip = look.getByText(/Meekijken|kijkt mee/i).first()
   await strip.waitFor()
-  await look.goto(`${shop.url}/account/domeinen`)
+  await look.goto(`${shop.url}/account/diensten/domeinen`)
   await strip.waitFor()
+  await look.getByText('Knoppen staan hier uit').waitFor()
+  await look.getByRole('link', { name: 'voorbeeldklant.nl' }).first().click()
+  await expect.poll(() => look.getByRole('main').getByRole('switch').first().isDisabled()).toBe(true)
 
   const headers = { 'X-CSRF-TOKEN': await csrfToken(support.context.request, shop.url) }
   const data = {

@@ -79,7 +79,7 @@ async function openVisitor({ signedInAs, locale = 'nl', ...shopOptions }: PageOp
   emptyDocument(ctx.session.csrfToken)
   const client = createClient(schemaLink(schema, () => ctx))
   const site = { ...config.site, isDemo: config.isDemo, vatRate: shop.app.deps.vatRates.standard() }
-  const data = { locale, showsVat: false, hidesAmounts: false, site }
+  const data = { locale, showsVat: false, hidesAmounts: false, isReadOnly: false, site }
   const show = (children: ReactNode, address: string) =>
     // Suspended content is shown once it has loaded.
     act(async () => {

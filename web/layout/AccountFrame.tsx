@@ -29,6 +29,8 @@ import { paths, servicePaths } from '../paths'
 import { cx } from '../ui/cx'
 import { Flag } from '../ui/Flag'
 import { Icon } from '../ui/Icon'
+import { Note } from '../ui/Note'
+import { useReadOnly } from '../ui/read-only'
 import styles from './AccountFrame.module.css'
 import { accountFrameText } from './account-frame.text'
 
@@ -49,11 +51,21 @@ export function AccountFrame({ deck, ways, children }: AccountFrameProps) {
         {ways}
         <div className={styles.frame}>
           <AccountNav className={styles.side} />
-          <div className={styles.content}>{children}</div>
+          <div className={styles.content}>
+            <ReadOnlyNote />
+            {children}
+          </div>
         </div>
       </div>
     </>
   )
+}
+
+/** Tells a staff member who looks along why buttons are disabled. */
+function ReadOnlyNote() {
+  const text = useText(accountFrameText)
+  if (!useReadOnly()) return null
+  return <Note title={text.readOnlyTitle}>{text.readOnly}</Note>
 }
 
 interface AccountHeadProps {

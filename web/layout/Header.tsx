@@ -179,6 +179,7 @@ function VatSwitch({ isOnBrand, className }: SwitchProps) {
   const { showsVat, setShowsVat } = usePreferences()
   return (
     <Switch
+      isPreference
       className={cx(styles.vat, isOnBrand && styles.vatOnBrand, className)}
       aria-label={t.vatName}
       checked={showsVat}

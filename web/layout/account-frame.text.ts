@@ -28,6 +28,9 @@ export const accountFrameText = defineText(
     details: 'Gegevens',
     security: 'Beveiliging',
     activity: 'Activiteit',
+    readOnlyTitle: 'Knoppen staan hier uit',
+    readOnly:
+      'Wijzigen, bestellen en betalen kan niet. Codes, tokens en sleutels zijn niet te zien. Iets doen voor deze klant gaat in beheer, op jouw naam.',
   },
   {
     nav: 'My account',
@@ -55,5 +58,8 @@ export const accountFrameText = defineText(
     details: 'Details',
     security: 'Security',
     activity: 'Activity',
+    readOnlyTitle: 'Buttons are off here',
+    readOnly:
+      'You cannot change, order or pay. Codes, tokens and keys are not shown. To do something for this customer, use the back office, under your own name.',
   },
 )

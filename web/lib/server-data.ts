@@ -8,6 +8,8 @@ export interface ServerData {
   showsVat: boolean
   /** For a staff member who looks along without seeing amounts. */
   hidesAmounts: boolean
+  /** For a staff member who looks along, and may change nothing. */
+  isReadOnly: boolean
   site: Site
   /** Path of the page shown: the requested one, or that of the not-found page. */
   pathname: string

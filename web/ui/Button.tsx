@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react'
 import styles from './Button.module.css'
 import { cx } from './cx'
 import { Icon, type IconType } from './Icon'
+import { useReadOnly } from './read-only'
 import { Spinner } from './Spinner'
 
 interface ButtonLook {
@@ -15,8 +16,10 @@ interface ButtonLook {
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   icon?: IconType
   iconEnd?: IconType
-  /** Pending: keeps its width and the focus, and ignores clicks. */
+  /** Pending: keeps its width and the focus, and ignores clicks. A button that has this changes something, unless it `onlyReads`. */
   isBusy?: boolean
+  /** Waits for what it fetches, and changes nothing. */
+  onlyReads?: boolean
   /** Label while busy, such as "Betalen…"; its normal label by default. */
   busyLabel?: ReactNode
   /** Looks and is announced as disabled, yet takes clicks, for a button that then explains what is wrong. */
@@ -25,12 +28,25 @@ export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
 
 /** `type` defaults to `button`, so that no form is submitted by accident. */
 export function Button(props: ButtonProps) {
-  const { variant, size, isBlock, icon, iconEnd, isBusy = false, busyLabel, looksDisabled = false, ...native } = props
-  const { className, children, type = 'button', onClick, ...rest } = native
+  const {
+    variant,
+    size,
+    isBlock,
+    icon,
+    iconEnd,
+    isBusy,
+    onlyReads,
+    busyLabel,
+    looksDisabled = false,
+    ...native
+  } = props
+  const { className, children, type = 'button', onClick, disabled, ...rest } = native
+  const mayChangeNothing = useReadOnly() && isBusy !== undefined && !onlyReads
   return (
     <button
       {...rest}
       type={type}
+      disabled={disabled || mayChangeNothing}
       className={cx(buttonClass({ variant, size, isBlock }), looksDisabled && styles.looksDisabled, className)}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || looksDisabled || rest['aria-disabled']}

@@ -39,7 +39,7 @@ interface MoreButtonProps {
 export function MoreButton({ list: { hasMore, isBusy, more }, className, children }: MoreButtonProps) {
   if (!hasMore) return null
   return (
-    <Button className={className} isBusy={isBusy} onClick={() => void more()}>
+    <Button onlyReads className={className} isBusy={isBusy} onClick={() => void more()}>
       {children}
     </Button>
   )

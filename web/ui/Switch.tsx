@@ -1,13 +1,17 @@
 import { type ComponentProps, type ReactNode, useEffect, useId } from 'react'
 import { cx } from './cx'
+import { useReadOnly } from './read-only'
 import styles from './Switch.module.css'
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+  /** Changes only what this browser shows. */
+  isPreference?: boolean
   children: ReactNode
 }
 
 /** For settings that take effect at once; a checkbox takes effect with its form. */
-export function Switch({ children, className, ...native }: SwitchProps) {
+export function Switch({ children, className, isPreference = false, ...native }: SwitchProps) {
+  const isReadOnly = useReadOnly()
   const ownId = useId()
   const id = native.id ?? ownId
   const { checked } = native
@@ -18,7 +22,13 @@ export function Switch({ children, className, ...native }: SwitchProps) {
   }, [id, checked])
   return (
     <label className={cx(styles.switch, className)}>
-      <input {...native} id={id} type="checkbox" role="switch" />
+      <input
+        {...native}
+        disabled={native.disabled || (isReadOnly && !isPreference)}
+        id={id}
+        type="checkbox"
+        role="switch"
+      />
       <span className={styles.track} />
       <span>{children}</span>
     </label>

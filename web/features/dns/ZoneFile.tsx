@@ -120,7 +120,7 @@ function DownloadZone({ domain: { name } }: { domain: Zone_DomainFragment }) {
   return (
     <div className={styles.download}>
       <p className="muted">{text.downloadNote}</p>
-      <Button icon={Download} isBusy={isBusy} busyLabel={text.downloading} onClick={() => void run()}>
+      <Button onlyReads icon={Download} isBusy={isBusy} busyLabel={text.downloading} onClick={() => void run()}>
         {text.download}
       </Button>
       {modal}
@@ -232,6 +232,7 @@ function ImportZone({ domain }: { domain: Zone_DomainFragment }) {
         </RadioGroup>
         <div>
           <Button
+            onlyReads
             isBusy={looking.isBusy}
             busyLabel={text.looking}
             disabled={content.trim() === ''}
