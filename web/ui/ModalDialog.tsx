@@ -13,6 +13,8 @@ export interface ModalProps extends ModalPanelProps {
   /** Called on Escape, on a click outside, and by the close button. */
   onClose: () => void
   size?: 'md' | 'wide' | 'full'
+  /** At the top of a wide screen, so that it stays in place while its content grows. */
+  isAtTop?: boolean
   /** A click outside closes it; false for an alertdialog, which requires an answer. */
   isDismissable?: boolean
   /** Stays open while a request is pending. */
@@ -20,12 +22,13 @@ export interface ModalProps extends ModalPanelProps {
 }
 
 /** The modal itself; screens use `Modal`, which loads this when it first opens. */
-export function ModalDialog({ isOpen, onClose, size = 'md', isDismissable, isBusy = false, ...panel }: ModalProps) {
+export function ModalDialog(props: ModalProps) {
+  const { isOpen, onClose, size = 'md', isAtTop = false, isDismissable, isBusy = false, ...panel } = props
   const isAlert = panel.role === 'alertdialog'
   return (
     <AriaLocale>
       <ModalOverlay
-        className={styles.scrim ?? ''}
+        className={cx(styles.scrim, isAtTop && styles.atTop)}
         isOpen={isOpen}
         onOpenChange={(open) => open || onClose()}
         isDismissable={(isDismissable ?? !isAlert) && !isBusy}

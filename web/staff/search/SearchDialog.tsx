@@ -82,7 +82,7 @@ export function SearchDialog({ early, onClose }: SearchDialogProps) {
     }
   }
   return (
-    <ModalDialog isOpen onClose={onClose} size="wide" title={text.title} isTitleHidden closeLabel={text.close} isBare>
+    <ModalDialog isOpen isAtTop onClose={onClose} title={text.title} isTitleHidden closeLabel={text.close} isBare>
       <div className={styles.query}>
         <Icon of={Search} size={20} />
         <input
