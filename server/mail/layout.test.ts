@@ -7,7 +7,7 @@ import { layOutMail, type MailContent, type MailSender } from './layout'
 const site = { phone: '+31 10 000 00 00', address: 'Voorbeeldkade 1', email: '', homeUrl: '/' }
 const sender = {
   publicUrl: 'https://shop.example',
-  shopSettings: { contact: () => site, brand: () => OWN_BRAND, logo: () => NO_LOGO },
+  shopSettings: { contact: () => site, brand: () => OWN_BRAND, logo: () => NO_LOGO, mailClosing: () => [] },
 } as unknown as MailSender
 
 /** Every part of a mail, with this in each place where words go. */
@@ -103,7 +103,12 @@ Wimpel, Voorbeeldkade 1
 test('a shop without a telephone is not called', () => {
   const silent = {
     publicUrl: sender.publicUrl,
-    shopSettings: { contact: () => ({ ...site, phone: '', address: '' }), brand: () => OWN_BRAND, logo: () => NO_LOGO },
+    shopSettings: {
+      contact: () => ({ ...site, phone: '', address: '' }),
+      brand: () => OWN_BRAND,
+      logo: () => NO_LOGO,
+      mailClosing: () => [],
+    },
   } as unknown as MailSender
   const { html, text } = layOutMail(silent, contentOf('x'))
   expect(html).not.toContain('tel:')

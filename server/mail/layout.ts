@@ -108,7 +108,7 @@ function textOf({ publicUrl, shopSettings }: MailSender, content: MailContent): 
   const help = [`${words.help}: ${publicUrl}/hulp`, ...(phone ? [`${words.orCall} ${phone}`] : [])].join(', ')
   const foot = ['-- ', why, help, [name, ...(address ? [address] : [])].join(', ')].join('\n')
   const parts = [oneLine(heading), ...paragraphs, ...(link ? [linkText(link)] : []), ...sections.map(sectionText)]
-  return `${[...parts, ...notes.map(inline), foot].join('\n\n')}\n`
+  return `${[...parts, ...shopSettings.mailClosing(locale), ...notes.map(inline), foot].join('\n\n')}\n`
 }
 
 const linkText = ({ label, href }: MailLink) => `${label}:\n${href}`
@@ -130,6 +130,7 @@ const inline = (line: string | MailLink) => (typeof line === 'string' ? line : `
 function htmlOf(sender: MailSender, content: MailContent): string {
   const { locale, subject, heading = subject, paragraphs, link, sections = [], notes, why } = content
   const preview = content.preview ?? paragraphs[0] ?? ''
+  const closing = sender.shopSettings.mailClosing(locale)
   const main = link ?? sections.find(({ button }) => button)?.button
   return `<!doctype html>
 <html lang="${locale}">
@@ -150,7 +151,7 @@ function htmlOf(sender: MailSender, content: MailContent): string {
 <tr><td class="m-head" bgcolor="#123f33" style="background:#123f33;border-radius:12px 12px 0 0;padding:20px 32px">${markOf(sender)}</td></tr>
 <tr><td class="m-card m-pad" bgcolor="#ffffff" style="background:#ffffff;border-radius:0 0 12px 12px;padding:36px 32px 20px;${WRAP}">
 <h1 class="m-fg m-h1" style="margin:0 0 14px;${FONT}font-size:28px;line-height:34px;font-weight:700;letter-spacing:-.4px;color:#11211a;${WRAP}">${escapeHtml(oneLine(heading))}</h1>
-${[...paragraphs.map(p), ...(link ? [buttonOf(link)] : []), ...sections.map(section), ...(main ? [pasted(locale, main)] : []), ...notes.map(note)].join('\n')}
+${[...paragraphs.map(p), ...(link ? [buttonOf(link)] : []), ...sections.map(section), ...closing.map(p), ...(main ? [pasted(locale, main)] : []), ...notes.map(note)].join('\n')}
 </td></tr>
 <tr><td class="m-foot" style="padding:22px 32px;${WRAP}">${foot(sender, locale, why)}</td></tr>
 </table></td></tr></table>

@@ -1,9 +1,11 @@
 import type { Database, Tx } from '../../db/database'
+import { closingParagraphs, readMailClosing } from '../../rules/mail-closing'
 import { type OpeningHours, parseOpeningHours } from '../../rules/opening-hours'
 import { OWN_BRAND, readBrand, type ShopBrand } from '../../rules/shop-brand'
 import { openingHoursText, readContact, type ShopContact } from '../../rules/shop-contact'
 import { type LogoFile, NO_LOGO, readLogo, type ShopLogo } from '../../rules/shop-logo'
 import { isNoticeShown, readNotice, type ShopNotice } from '../../rules/shop-notice'
+import type { Locale } from '../../rules/text'
 import type { Config } from '../config'
 import type { Clock } from '../ports/clock'
 import { type BrandFile, type BrandFiles, brandFiles, versionsIn } from './brand-files'
@@ -24,6 +26,7 @@ export const NOTICE = 'notice'
 export const CONTACT = 'contact'
 export const BRAND = 'brand'
 export const LOGO = 'logo'
+export const MAIL_CLOSING = 'mail-closing'
 
 /** Contact details of the shop, as pages and mails use them. */
 export interface SiteContact extends Omit<ShopContact, 'hours'> {
@@ -40,6 +43,8 @@ export interface ShopSettings {
   brand(): ShopBrand
   /** Returns the logo; none if the wordmark is shown. Its files are in the database. */
   logo(): ShopLogo
+  /** Returns the closing words under each mail, by paragraphs; empty if there are none. */
+  mailClosing(locale: Locale): readonly string[]
   /** Returns the files that pages load for name, colours and logo; none for those that come with the shop. */
   brandFiles(): BrandFiles
 }
@@ -53,7 +58,8 @@ export async function openShopSettings(
   const read = async () => {
     const rows = await listSettings(db.reader)
     const notice = readNotice(storedValue(rows, NOTICE))
-    return { notice, contact: contactOf(rows, config), ...brandOf(rowOf(rows, BRAND), rowOf(rows, LOGO)) }
+    const closing = readMailClosing(storedValue(rows, MAIL_CLOSING))
+    return { notice, closing, contact: contactOf(rows, config), ...brandOf(rowOf(rows, BRAND), rowOf(rows, LOGO)) }
   }
   let current = await read()
   const refresh = async () => {
@@ -65,6 +71,7 @@ export async function openShopSettings(
     contact: () => current.contact,
     brand: () => current.brand,
     logo: () => current.logo,
+    mailClosing: (locale) => (current.closing ? closingParagraphs(current.closing, locale) : []),
     brandFiles: () => current.files,
   }
 }
@@ -128,6 +135,7 @@ export const noSettings = ({ site }: Pick<Config, 'site'>): ShopSettings => ({
   contact: () => siteContact(site),
   brand: () => OWN_BRAND,
   logo: () => NO_LOGO,
+  mailClosing: () => [],
   brandFiles: () => NO_FILES,
 })
 

@@ -362,6 +362,10 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     ...{ phone: '', email: `hulp-${++made}@shop.example`, address: '', hours: '', reason: REASON },
     expectedVersion: (await owner.browser.graphql('{ shopContact { version } }')).data.shopContact.version,
   }),
+  setMailClosing: async () => ({
+    ...{ textNl: `Groet ${++made}`, textEn: '', reason: REASON },
+    expectedVersion: (await owner.browser.graphql('{ shopMailClosing { version } }')).data.shopMailClosing.version,
+  }),
   setShopBrand: async () => ({
     ...{ ...OWN_BRAND, name: `Zaak ${++made}`, reason: REASON },
     expectedVersion: (await owner.browser.graphql('{ shopBrand { version } }')).data.shopBrand.version,

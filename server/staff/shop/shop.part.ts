@@ -9,11 +9,15 @@ const changes: StaffRule = { who: 'staff', right: 'STAFF_MANAGE', isFresh: true,
 export const SHOP_PART: StaffPart = {
   resolvers: [ShopResolver],
   policy: {
-    Query: { shopNotice: sees, earlierShopNotices: sees, shopContact: sees, shopBrand: sees, shopLogo: sees },
+    Query: {
+      ...{ shopNotice: sees, earlierShopNotices: sees, shopContact: sees, shopBrand: sees, shopLogo: sees },
+      shopMailClosing: sees,
+    },
     Mutation: {
       setShopNotice: changes,
       removeShopNotice: changes,
       setShopContact: changes,
+      setMailClosing: changes,
       setShopBrand: changes,
       setShopLogo: changes,
       removeShopLogo: changes,

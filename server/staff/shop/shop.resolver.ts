@@ -14,6 +14,8 @@ import {
   StaffShopLogo,
 } from './logo.graphql'
 import { findLogo, removeLogo, setLogo } from './logo.service'
+import { SetMailClosingInput, SetMailClosingResult, StaffMailClosing } from './mail-closing.graphql'
+import { findMailClosing, setMailClosing } from './mail-closing.service'
 import {
   RemoveShopNoticeInput,
   RemoveShopNoticeResult,
@@ -52,6 +54,18 @@ export class ShopResolver {
   @Query(() => StaffShopLogo, { description: 'Logo of the shop. Requires STAFF_MANAGE.' })
   shopLogo(@Ctx() ctx: StaffContext) {
     return findLogo(ctx)
+  }
+
+  @Query(() => StaffMailClosing, { description: 'Closing words of the shop under each mail. Requires STAFF_MANAGE.' })
+  shopMailClosing(@Ctx() ctx: StaffContext) {
+    return findMailClosing(ctx)
+  }
+
+  @Mutation(() => SetMailClosingResult, {
+    description: 'Replaces the closing words under each mail that is written from now on. Requires a fresh factor.',
+  })
+  setMailClosing(@Ctx() ctx: StaffContext, @Input(() => SetMailClosingInput) input: SetMailClosingInput) {
+    return setMailClosing(ctx, input)
   }
 
   @Mutation(() => SetShopLogoResult, {

@@ -87,6 +87,23 @@ test('the owner changes name and colours, with the contrast of each as it is typ
     .toMatchObject({ name: 'Hosting Kade', actionLight: '#1a4fa0' })
 })
 
+test('the owner writes closing words for mails, and English words alone are refused where they stand', async () => {
+  const { user, shop } = await openStaffPage('/beheer/winkel')
+  const card = within(screen.getByRole('region', { name: 'Slotwoorden van mails' }))
+  card.getByText('Mails eindigen nu zonder eigen woorden.')
+  await user.click(card.getByRole('button', { name: 'Slotwoorden schrijven' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Slotwoorden schrijven' }))
+  await user.type(dialog.getByLabelText(/Tekst in het Engels/), 'Kind regards')
+  await user.type(dialog.getByLabelText(/Reden/), 'een groet')
+  await user.click(dialog.getByRole('button', { name: 'Slotwoorden schrijven' }))
+  expect(dialog.getByLabelText(/^Tekst(?! in)/).getAttribute('aria-invalid')).toBe('true')
+  await user.type(dialog.getByLabelText(/^Tekst(?! in)/), 'Hartelijke groet')
+  await user.click(dialog.getByRole('button', { name: 'Slotwoorden schrijven' }))
+  await card.findByText('Hartelijke groet')
+  card.getByText('Kind regards')
+  await expect.poll(() => shop.app.deps.shopSettings.mailClosing('en')).toEqual(['Kind regards'])
+})
+
 test('the owner writes new terms, plans them, takes them back and discards them', async () => {
   const { user } = await openStaffPage('/beheer/winkel')
   const card = within(screen.getByRole('region', { name: 'Algemene voorwaarden' }))

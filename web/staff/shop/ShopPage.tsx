@@ -11,6 +11,7 @@ import { BrandCard } from './BrandCard'
 import { ContactCard } from './ContactCard'
 import { EarlierNotices } from './EarlierNotices'
 import { LogoCard } from './LogoCard'
+import { MailClosingCard } from './MailClosingCard'
 import { NoticeCard } from './NoticeCard'
 import { shopText } from './shop.text'
 import { TermsCard } from './TermsCard'
@@ -32,6 +33,10 @@ const query = graphql(`
     shopLogo {
       id
       ...LogoCard_logo
+    }
+    shopMailClosing {
+      id
+      ...MailClosingCard_closing
     }
     staffGeneralTerms {
       number
@@ -69,6 +74,7 @@ function ShopPage() {
         aside={
           <>
             <ContactCard contact={data.shopContact} />
+            <MailClosingCard closing={data.shopMailClosing} />
             <Section title={text.elsewhere}>
               <CardPart>
                 <p className="muted">{text.elsewhereAbout}</p>
