@@ -3,6 +3,7 @@ import { onDomain } from './common/api-token'
 import { forgetOldKeys } from './common/idempotency'
 import { forgetOldAttempts } from './common/limits'
 import { defineFeature } from './feature'
+import { deliveryReportRoute } from './mail/delivery-reports.rest'
 import { sendMailJob } from './mail/mail.jobs'
 import { forgetOldMails } from './mail/mail-log'
 import { writePortStates } from './monitoring/port-states'
@@ -13,6 +14,7 @@ import { verifyAuditChain } from './staff/systems/audit-check.service'
 /** The base below all features: mail, the outbox, rate limits, idempotency keys, outside systems and the audit log. */
 export const core = defineFeature({
   name: 'core',
+  webRoutes: deliveryReportRoute,
   jobs: [sendMailJob],
   tasks: [
     hourly('forget-old-attempts', ({ db, ports }) => forgetOldAttempts(db, ports.clock.now() - DAY_MS)),

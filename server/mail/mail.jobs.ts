@@ -23,9 +23,10 @@ export const sendMail = defineJob('send-mail', mailPayload, {
 
 /** Sends a mail that was enqueued. One that the mail server rejects permanently is given up at once. */
 export const sendMailJob = sendMail.handle(
-  async ({ ports }, { reference, payload }) => {
+  async ({ db, ports }, { reference, payload }) => {
+    const reportToken = (await findMailByReference(db.reader, reference))?.reportToken ?? null
     try {
-      await answerInTime('mailer', TIMEOUT_MS, ports.mailer.send({ reference, ...payload }))
+      await answerInTime('mailer', TIMEOUT_MS, ports.mailer.send({ reference, ...payload, reportToken }))
     } catch (error) {
       if (error instanceof MailRefused) throw new Refused(`${REFUSED_WITH} ${error.status}`)
       throw error

@@ -100,6 +100,8 @@ export interface WaitingItem {
   /** Account of that customer; null if it concerns none or several. */
   accountId: string | null
   since: number
+  /** As `endsWhenHandled` of its kind, for a single item. */
+  endsWhenHandled?: true
 }
 
 /** Paid or accepted order lines that an outside system has not delivered. */

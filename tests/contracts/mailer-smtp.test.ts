@@ -81,6 +81,32 @@ describe('a mail over SMTP', () => {
     expect(received[0]?.raw).toMatch(/^DKIM-Signature:.*d=wimpel\.example;.*s=w1;/ms)
   })
 
+  test('is sent from an address that names it where reports are received, and its From stays', async () => {
+    const senders: unknown[] = []
+    const reports = { address: 'bounces@mail.example', secret: 'x'.repeat(32) }
+    const { mailer, received } = await opened(
+      {
+        onMailFrom({ address }, _session, done) {
+          senders.push(address)
+          done()
+        },
+      },
+      { reports },
+    )
+    await mailer.send(mailWith({ reference: 'a', reportToken: 'abc123' }))
+    await mailer.send(mailWith({ reference: 'b' }))
+    expect(senders).toEqual(['bounces+abc123@mail.example', 'post@wimpel.example'])
+    expect(received.map(({ from }) => from?.address)).toEqual(['post@wimpel.example', 'post@wimpel.example'])
+    expect(received.map(({ recipients }) => recipients)).toEqual([[mailWith({}).to], [mailWith({}).to]])
+  })
+
+  test('is sent from the address of the shop where no reports are received', async () => {
+    const { mailer, received } = await opened()
+    await mailer.send(mailWith({ reportToken: 'abc123' }))
+    expect(mailer.receive).toBeUndefined()
+    expect(received[0]?.raw).not.toContain('abc123')
+  })
+
   test('logs in where the address holds a password', async () => {
     const logins: unknown[] = []
     const server = await startMailServer({
@@ -169,6 +195,12 @@ describe('MAILER=smtp', () => {
     [{ ...SMTP, SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
     [{ ...SMTP, DKIM_DOMAIN: 'wimpel.example' }, 'DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE go together'],
     [{ ...SMTP, DKIM_DOMAIN: 'wimpel.example', DKIM_SELECTOR: 'w1', DKIM_KEY_FILE: '/nergens' }, '/nergens'],
+    [
+      { ...SMTP, MAIL_BOUNCE_ADDRESS: 'bounces@mail.example' },
+      'MAIL_BOUNCE_ADDRESS and MAIL_BOUNCE_SECRET go together',
+    ],
+    [{ ...SMTP, MAIL_BOUNCE_ADDRESS: 'bounces', MAIL_BOUNCE_SECRET: 'x'.repeat(32) }, 'MAIL_BOUNCE_ADDRESS'],
+    [{ ...SMTP, MAIL_BOUNCE_ADDRESS: 'bounces@mail.example', MAIL_BOUNCE_SECRET: 'kort' }, 'MAIL_BOUNCE_SECRET'],
   ])('says what is wrong with it: %j', (env, words) => {
     expect(() => read(env)).toThrow(words)
   })

@@ -39,10 +39,46 @@ retry     unix - - n - - error
 virtual   unix - n n - - virtual
 anvil     unix - - n - 1 anvil
 postlog   unix-dgram n - n - 1 postlogd
+smtp      unix - - n - - smtp
 `
 
-/** Starts a Postfix with folders of its own on a free port of 127.0.0.1. It delivers all mail to `*.example` to one maildir. */
-export async function startPostfix() {
+/** Passes returned mails to the shop, by the lines of docs/operating.md but for the user. */
+const bounceServiceAt = (program: string): string => `
+wimpel-bounce unix - n n - 4 pipe
+  user=nobody null_sender= argv=${program} \${recipient}
+`
+
+/** Writes the program that passes returned mails, with its settings. Returns its path. */
+function writeProgram(folder: string, { hook, secret }: ReturnedMail): string {
+  const settings = join(folder, 'bounce.curl')
+  writeFileSync(settings, `url = "${hook}"\nheader = "Authorization: Bearer ${secret}"\n`)
+  const program = join(folder, 'wimpel-bounce')
+  const own = join(import.meta.dirname, '../../docs/deploy/wimpel-bounce')
+  writeFileSync(program, `#!/bin/sh\nWIMPEL_BOUNCE_CONFIG='${settings}' exec /bin/sh ${program}.sh "$@"\n`, {
+    mode: 0o755,
+  })
+  // A copy, since other users may not see the folder of the code.
+  writeFileSync(`${program}.sh`, readFileSync(own))
+  return program
+}
+
+interface ReturnedMail {
+  /** Address that mails are returned to, as `bounces@mail.example`. */
+  address: string
+  /** Address of the shop that they are passed to. */
+  hook: string
+  secret: string
+}
+
+interface PostfixOptions {
+  /** Where returned mails go. */
+  returns?: ReturnedMail
+  /** Other mail servers, by the domain that they take mail for, as `127.0.0.1:2525`. */
+  relays?: Readonly<Record<string, string>>
+}
+
+/** Starts a Postfix with folders of its own on a free port of 127.0.0.1. It delivers all other mail to `*.example` to one maildir. */
+export async function startPostfix({ returns, relays = {} }: PostfixOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wimpel-postfix-'))
   // Its processes run as other users.
   chmodSync(folder, 0o755)
@@ -52,6 +88,11 @@ export async function startPostfix() {
   execFileSync('chown', ['postfix', at('data')])
   execFileSync('chown', ['nobody', at('mail')])
   const port = await freePort()
+  const transports = [
+    'none.invalid = error:',
+    ...(returns ? [`${returns.address} = wimpel-bounce:`] : []),
+    ...Object.entries(relays).map(([domain, server]) => `${domain} = smtp:[${server.replace(':', ']:')}`),
+  ]
   const settings = {
     compatibility_level: 3.6,
     queue_directory: at('queue'),
@@ -72,10 +113,14 @@ export async function startPostfix() {
     virtual_mailbox_maps: 'static:box/',
     virtual_uid_maps: `static:${nobody}`,
     virtual_gid_maps: `static:${nobody}`,
+    transport_maps: `inline:{ ${transports.map((entry) => `{ ${entry} }`).join(', ')} }`,
+    recipient_delimiter: '+',
+    'wimpel-bounce_destination_recipient_limit': 1,
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
   writeFileSync(join(at('config'), 'main.cf'), lines.join(''))
-  writeFileSync(join(at('config'), 'master.cf'), servicesAt(port))
+  const bounceService = returns ? bounceServiceAt(writeProgram(folder, returns)) : ''
+  writeFileSync(join(at('config'), 'master.cf'), servicesAt(port) + bounceService)
   execFileSync('postfix', ['-c', at('config'), 'check'], { stdio: process.env.TEST_LOG ? 'inherit' : 'ignore' })
   const server = spawn(MASTER, ['-s', '-c', at('config')], {
     env: { ...process.env, MAIL_CONFIG: at('config') },
@@ -86,6 +131,13 @@ export async function startPostfix() {
     await sleep(50)
   }
   const box = join(at('mail'), 'box', 'new')
+  /** Waits until the queue is empty. */
+  async function settled(): Promise<void> {
+    for (let tries = 0; queued() > 0; tries++) {
+      if (tries === 400) throw new Error(`Postfix does not deliver: ${logOf(at('log'))}`)
+      await sleep(25)
+    }
+  }
   const queued = (): number =>
     // In the order in which a message passes them, so that none is missed on its way.
     ['incoming', 'active', 'deferred']
@@ -93,12 +145,11 @@ export async function startPostfix() {
       .filter((entry) => entry.isFile()).length
   return {
     url: `smtp://127.0.0.1:${port}`,
+    settled,
+    log: () => logOf(at('log')),
     /** Mails in the maildir, in no order, once the queue is empty. */
     async received(): Promise<ReceivedMail[]> {
-      for (let tries = 0; queued() > 0; tries++) {
-        if (tries === 200) throw new Error(`Postfix does not deliver: ${logOf(at('log'))}`)
-        await sleep(25)
-      }
+      await settled()
       const files = existsSync(box) ? readdirSync(box) : []
       return Promise.all(
         files.map(async (file) => {

@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto'
+import { createHash, createPrivateKey, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Transporter } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
@@ -7,9 +7,17 @@ import * as z from 'zod'
 import { boundedCache } from '../../common/bounded-cache'
 import { secret } from '../../common/setting'
 import type { Clock } from '../../ports/clock'
-import { type Mail, type Mailer, MailRefused } from '../../ports/mailer'
+import {
+  type DeliveryReport,
+  type Mail,
+  type Mailer,
+  MailRefused,
+  type ReportMessage,
+  UntrustedReport,
+} from '../../ports/mailer'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { defineAdapter } from '../adapter'
+import { readDeliveryReport } from './delivery-report'
 import { examineMail } from './examine-mail'
 
 export interface SmtpConfig {
@@ -19,6 +27,8 @@ export interface SmtpConfig {
   from: string
   /** DKIM signature for a domain (RFC 6376); the key is in PEM. */
   dkim: { domain: string; selector: string; privateKey: string } | null
+  /** Address that other mail servers report to, and the secret that the mail server passes their reports with. */
+  reports?: { address: string; secret: string } | null
   /** Timeout per mail in milliseconds; defaults to 15 seconds. */
   deadlineMs?: number
 }
@@ -31,6 +41,9 @@ interface SmtpMailer extends Mailer {
 
 /** An address, alone or in angle brackets behind a name. */
 const MAIL_FROM = /^(?:[^<>@\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/
+
+/** Leaves room for the token: the part before the @ has at most 64 octets (RFC 5321 §4.5.3.1.1). */
+const BOUNCE_ADDRESS = /^[a-z0-9._-]{1,20}@[a-z0-9.-]{1,190}$/i
 
 export const smtp = defineAdapter({
   port: 'mailer',
@@ -50,17 +63,38 @@ export const smtp = defineAdapter({
       DKIM_DOMAIN: z.string().optional().describe('Domain that signs mail. The three `DKIM_…` variables go together.'),
       DKIM_SELECTOR: z.string().optional().describe('Selector of the DKIM key.'),
       DKIM_KEY_FILE: z.string().transform(keyIn).optional().describe('File with the RSA key (PEM) that signs mail.'),
+      MAIL_BOUNCE_ADDRESS: z
+        .string()
+        .regex(BOUNCE_ADDRESS, 'write it as bounces@mail.example, with at most 20 characters before the @')
+        .optional()
+        .describe(
+          'Address that mails which cannot be delivered are returned to, as `bounces@mail.example`: they are sent as `bounces+…@mail.example`. Needs `MAIL_BOUNCE_SECRET`. See [mails that bounce](operating.md#mails-that-bounce).',
+        ),
+      MAIL_BOUNCE_SECRET: secret(
+        z
+          .string()
+          .min(32)
+          .optional()
+          .describe('Secret that the mail server passes returned mails with, at least 32 characters.'),
+      ),
     })
     .refine(
       ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE }) =>
         new Set([DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE].map((each) => each === undefined)).size === 1,
       'DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE go together',
+    )
+    .refine(
+      ({ MAIL_BOUNCE_ADDRESS, MAIL_BOUNCE_SECRET }) => !MAIL_BOUNCE_ADDRESS === !MAIL_BOUNCE_SECRET,
+      'MAIL_BOUNCE_ADDRESS and MAIL_BOUNCE_SECRET go together',
     ),
   address: ({ SMTP_URL }) => SMTP_URL,
-  open({ SMTP_URL: url, MAIL_FROM: from, ...key }, { clock }) {
-    const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: privateKey } = key
+  webhookSetting: 'MAIL_BOUNCE_SECRET',
+  open({ SMTP_URL: url, MAIL_FROM: from, ...optional }, { clock }) {
+    const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: privateKey } = optional
     const dkim = domain && selector && privateKey ? { domain, selector, privateKey } : null
-    const port = createSmtpMailer({ url, from, dkim }, { clock })
+    const { MAIL_BOUNCE_ADDRESS: address, MAIL_BOUNCE_SECRET: secret } = optional
+    const reports = address && secret ? { address, secret } : null
+    const port = createSmtpMailer({ url, from, dkim, reports }, { clock })
     return { port, examine: (tools) => examineMail({ url, from, dkim }, tools, port), close: () => port.close() }
   },
 })
@@ -86,7 +120,7 @@ const REMEMBERED = 10_000
  * crash; within one process, a reference is sent once.
  */
 export function createSmtpMailer(config: SmtpConfig, { clock }: { clock: Clock }): SmtpMailer {
-  const { dkim, deadlineMs = DEADLINE_MS } = config
+  const { dkim, reports = null, deadlineMs = DEADLINE_MS } = config
   const [from] = addressparser(config.from, { flatten: true })
   if (!from) throw new Error('MAIL_FROM holds no address')
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
@@ -112,9 +146,10 @@ export function createSmtpMailer(config: SmtpConfig, { clock }: { clock: Clock }
   }
   const sent = boundedCache<string, Promise<void>>(REMEMBERED)
 
-  async function deliver({ reference, to, subject, text, html }: Mail): Promise<void> {
+  async function deliver({ reference, to, subject, text, html, reportToken }: Mail): Promise<void> {
     const sending = (await openTransport()).sendMail({
       from,
+      ...(reports && reportToken && envelopeOf(reports.address, reportToken, to)),
       // As an object, because a comma in a string would separate two addresses.
       to: { name: '', address: to },
       subject,
@@ -147,8 +182,49 @@ export function createSmtpMailer(config: SmtpConfig, { clock }: { clock: Clock }
         throw failureOf(error)
       }
     },
+    ...(reports && { receive: (message: ReportMessage) => readReport(reports, message) }),
     close: () => transport?.close(),
   }
+}
+
+/**
+ * Sends from an address that names the mail (variable envelope return path), and asks that only the header of a mail is returned,
+ * since its text may give access (RFC 3461 §4).
+ */
+const envelopeOf = (address: string, token: string, to: string) => ({
+  envelope: { from: address.replace('@', `+${token}@`), to },
+  dsn: { return: 'headers', notify: ['failure', 'delay'] },
+})
+
+/**
+ * Reads a report that the mail server passes with the secret. The recipient of the report is in `Envelope-Recipient`, as the mail
+ * server received it, or else in the report.
+ */
+async function readReport(
+  { address, secret }: NonNullable<SmtpConfig['reports']>,
+  { body, headers }: ReportMessage,
+): Promise<DeliveryReport | null> {
+  if (!isSame(headers.authorization ?? '', `Bearer ${secret}`)) throw new UntrustedReport('wrong secret')
+  const report = await readDeliveryReport(body)
+  if (!report) return null
+  const { to, ...rest } = report
+  const token = [headers['envelope-recipient'] ?? '', ...to].map((each) => tokenIn(address, each)).find(Boolean)
+  return token ? { token, ...rest } : null
+}
+
+/** Compares in constant time, also of texts that differ in length. */
+const isSame = (given: string, right: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(right).digest())
+
+/** Returns the token of a recipient such as `bounces+token@mail.example`; mail servers may change upper and lower case. */
+function tokenIn(address: string, recipient: string): string | null {
+  const [user = '', host = ''] = address.toLowerCase().split('@')
+  const given = recipient.slice(0, 1000).toLowerCase()
+  const from = given.indexOf(`${user}+`) + user.length + 1
+  const at = given.indexOf(`@${host}`, from)
+  if (from <= user.length || at < 0) return null
+  const token = given.slice(from, at)
+  return /^[a-z0-9]{1,40}$/.test(token) ? token : null
 }
 
 /** Omits the response of the server, which contains the address. */

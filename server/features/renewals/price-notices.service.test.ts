@@ -1,13 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { all, run } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
 import { priceSets } from '../../../db/schema/catalogue'
 import { domains } from '../../../db/schema/domains'
+import { mailLog } from '../../../db/schema/mail-log'
 import { priceNotices } from '../../../db/schema/price-notices'
 import { type Day, startOfDay } from '../../../rules/calendar'
 import { DAY_MS, HOUR_MS } from '../../../rules/time'
 import { savePriceSet } from '../../../tests/support/price-sets'
 import { type TestContext, type TestContextOptions, testContext } from '../../../tests/support/test-context'
+import { noteReport } from '../../mail/mail-log'
 import { MailRefused } from '../../ports/mailer'
 import { refreshCatalogue } from '../catalogue/catalogue.service'
 import { CUSTOMER } from '../orders/orders.test-support'
@@ -84,6 +87,20 @@ test('a mail that the mail server refuses tells nothing: the earlier price stays
   await nextDay(ctx)
   expect(await noticesIn(ctx)).toMatchObject([{ state: 'NOT_DELIVERED' }])
   expect(await priceOf(ctx, 'laat')).toBe(1299)
+})
+
+test('a mail that bounces days later told nothing either: the earlier price stays, and nobody is told twice', async () => {
+  const ctx = await raised({ ends: { laat: '2027-06-14' }, validFrom: '2027-01-01' })
+  await nextDay(ctx)
+  expect(await priceOf(ctx, 'laat')).toBe(1499)
+  ctx.clock.advance(4 * DAY_MS)
+  const [row] = await all(ctx.db.reader.select().from(mailLog).where(eq(mailLog.kind, 'price-raise')))
+  const report = { outcome: 'failed', cause: 'UNKNOWN_MAILBOX', words: '550 5.1.1' } as const
+  await noteReport(ctx, { ...report, token: row?.reportToken ?? '' })
+  for (let day = 0; day < 2; day++) await nextDay(ctx)
+  expect(await noticesIn(ctx)).toMatchObject([{ state: 'NOT_DELIVERED', toldAt: null }])
+  expect(await priceOf(ctx, 'laat')).toBe(1299)
+  expect(mailsOf(ctx)).toHaveLength(1)
 })
 
 test('a blocked customer, and who switched renewal off, are not told; once they renew again they are', async () => {

@@ -3,7 +3,7 @@ import { noticesFrom } from '../../../rules/price-notice'
 import { DAY_MS, HOUR_MS } from '../../../rules/time'
 import type { Deps } from '../../common/context'
 import { mailSentAt, withdrawMail } from '../../mail/mail'
-import { listMailStates } from '../../mail/mail-log'
+import { listBouncedOf, listMailOutcomes } from '../../mail/mail-log'
 import { contextOfAccount } from '../accounts/account-context.service'
 import { findAccount } from '../accounts/accounts.service'
 import { audienceOf, type Catalogue, getCatalogue, refreshCatalogue, staffelFor } from '../catalogue/catalogue.service'
@@ -107,18 +107,24 @@ const productIdsOf = (raises: readonly Raise[]): string[] => [
   ...new Set(raises.map(({ product }) => product.productId)),
 ]
 
-/** Records which mails the mail server accepted. An owner whose mail it refused was not told. */
+/**
+ * Records which mails the mail server accepted. An owner whose mail it refused was not told, nor one whose mail bounced, which can be
+ * known days later.
+ */
 async function recordOutcomes({ db, ports }: Deps): Promise<void> {
-  const waiting = await notices.listWaitingMails(db.reader, ports.clock.now() - OUTCOME_MS, MAILS_AT_ONCE)
-  if (waiting.length === 0) return
-  const known = (await listMailStates(db.reader, waiting)).filter(({ state }) => state !== 'QUEUED')
-  for (const { reference, state, changedAt } of known) {
-    const outcome =
-      state === 'ACCEPTED'
+  const since = ports.clock.now() - OUTCOME_MS
+  const waiting = await notices.listWaitingMails(db.reader, since, MAILS_AT_ONCE)
+  const known = waiting.length === 0 ? [] : await listMailOutcomes(db.reader, waiting)
+  for (const { reference, outcome, changedAt } of known) {
+    if (outcome === 'QUEUED') continue
+    const told =
+      outcome === 'ACCEPTED'
         ? { state: 'TOLD' as const, toldAt: changedAt }
         : { state: 'NOT_DELIVERED' as const, toldAt: null }
-    await db.transaction((tx) => notices.setOutcome(tx, reference, outcome))
+    await db.transaction((tx) => notices.setOutcome(tx, reference, told))
   }
+  for (const reference of await listBouncedOf(db.reader, 'price-raise', since))
+    await db.transaction((tx) => notices.setOutcome(tx, reference, { state: 'NOT_DELIVERED', toldAt: null }))
 }
 
 /** Mails owners who were told of a set that was cancelled since. A mail that still waits is withdrawn. */

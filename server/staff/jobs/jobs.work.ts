@@ -1,4 +1,5 @@
-import { REFUSED_WITH } from '../../mail/mail.jobs'
+import { REFUSED_WITH, sendMail } from '../../mail/mail.jobs'
+import { countBounces } from '../../mail/mail-log'
 import type { WaitingItem, WorkSource } from '../staff-part'
 import type { StaffJobCause } from './jobs.graphql'
 import { listJobCauses, listTasks } from './jobs.service'
@@ -15,13 +16,24 @@ export const jobsGivenUp: WorkSource = {
   },
 }
 
-/** Mails that did not arrive, one item per cause. */
+/**
+ * Mails that did not arrive, one item per cause: those that were given up, and addresses that returned one. Nothing ends the latter
+ * for an address that is no longer used, so staff can mark them as handled; another return waits again.
+ */
 export const mailsGivenUp: WorkSource = {
   kind: 'mail-given-up',
   group: 'MESSAGES',
   right: 'JOBS_RETRY',
   isOfShop: true,
-  list: async (ctx, { limit }) => itemsOf(await listJobCauses(ctx, 'MAIL'), limit),
+  async list(ctx, { limit }) {
+    const [causes, bounces] = await Promise.all([listJobCauses(ctx, 'MAIL'), countBounces(ctx.db.reader)])
+    const returned = bounces.map(({ cause, addresses, newestAt }) => ({
+      ...{ key: `bounced:${cause}`, subject: sendMail.name, path: '/beheer/taken?soort=mail&mail=BOUNCED' },
+      ...{ cause, count: addresses, amount: null, customer: null, accountId: null, since: newestAt },
+      endsWhenHandled: true as const,
+    }))
+    return [...itemsOf(causes, limit), ...returned].sort((a, b) => a.since - b.since).slice(0, limit)
+  },
 }
 
 /** Items of causes, oldest first. Those of an address that refuses mail lead to the mails, and others to the jobs. */

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
-import type { MailState } from '../../../rules/mail-state'
+import type { MailOutcome } from '../../../rules/mail-state'
 import { graphEnum } from '../../graphql/enums'
 import { DateTime } from '../../graphql/scalars'
 import { REASON, result } from '../staff.graphql'
@@ -12,7 +12,8 @@ const MailStateEnum = graphEnum('MailState', 'State of a mail.', {
   REFUSED: 'The mail server refused it permanently.',
   GIVEN_UP: 'No mail server accepted it within a day. Staff decide what happens to it.',
   WITHDRAWN: 'It was taken back before it was sent.',
-} satisfies Record<MailState, string>)
+  BOUNCED: 'It was accepted, and another mail server reported later that it cannot be delivered.',
+} satisfies Record<MailOutcome, string>)
 
 @ObjectType({ description: 'A mail that the shop sent, or tried to. Kept for 180 days.' })
 export class StaffMail {
@@ -29,9 +30,13 @@ export class StaffMail {
   kind!: string | null
 
   @Field(() => MailStateEnum, { description: 'State.' })
-  state!: MailState
+  state!: MailOutcome
 
-  @Field(() => String, { nullable: true, description: 'Class of the error, or the words of the mail server.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Class of the error, or the words of the mail server. Of a mail that bounced: UNKNOWN_MAILBOX, MAILBOX_FULL, UNKNOWN_DOMAIN, SPAM or UNDELIVERABLE.',
+  })
   cause!: string | null
 
   @Field(() => DateTime, { description: 'Time at which it was queued.' })
@@ -39,6 +44,19 @@ export class StaffMail {
 
   @Field(() => DateTime, { description: 'Time of its latest change of state.' })
   changedAt!: number
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Time of the last report that it is delayed and still attempted; null if there was none.',
+  })
+  delayedAt!: number | null
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Status and words of the last report of another mail server, shortened and without addresses; null if there was none.',
+  })
+  report!: string | null
 
   @Field(() => ID, { nullable: true, description: 'Id of the mail that it repeats; null if it repeats none.' })
   repeats!: string | null
@@ -83,7 +101,7 @@ export const StaffMailConnection = staffConnection(StaffMail, 'StaffMail', 'Page
 @InputType({ description: 'Filter of mails. A mail matches all fields that are given.' })
 export class MailFilter {
   @Field(() => MailStateEnum, { nullable: true, description: 'Only in this state.' })
-  state?: MailState | null
+  state?: MailOutcome | null
 
   @Field(() => String, { nullable: true, description: 'Only to this address, in full.' })
   to?: string | null

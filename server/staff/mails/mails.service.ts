@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { email } from '../../../rules/fields'
 import { parseForm } from '../../../rules/issues'
+import { mailOutcome } from '../../../rules/mail-state'
 import { notFound } from '../../common/failures'
 import { newId } from '../../common/ids'
 import { view } from '../../graphql/view'
@@ -115,9 +116,11 @@ const bodyView = ({ subject, text, html }: MailPayload) => ({
 })
 
 function mailView(row: MailRow, jobId: string | null): StaffMail {
-  const { id, to, kind, state, lastError, queuedAt, changedAt, repeats } = row
+  const { id, to, kind, bounceCause, lastError, queuedAt, changedAt, repeats, delayedAt, report } = row
+  const state = mailOutcome(row)
+  const cause = state === 'BOUNCED' ? bounceCause : lastError
   return view(StaffMail, {
-    ...{ id, to, kind, state, cause: lastError, queuedAt, changedAt, repeats, jobId },
+    ...{ id, to, kind, state, cause, queuedAt, changedAt, repeats, jobId, delayedAt, report },
     isReadable: isReadable(kind),
   })
 }

@@ -175,7 +175,7 @@ async function waitingItems(ctx: StaffContext, accountId: string | null = null):
   )
   const items = waiting.flatMap((each) => {
     const note = notes.get(idOf(each)) ?? null
-    if (each.source.endsWhenHandled && (note?.handledAt ?? 0) >= each.item.since) return []
+    if (endsWhenHandled(each) && (note?.handledAt ?? 0) >= each.item.since) return []
     return [itemView(ctx, each, { note, written: written.get(aboutOf(each.item)) ?? null })]
   })
   const rank = ({ group }: WorkItem) => WORK_GROUPS.indexOf(group)
@@ -187,6 +187,9 @@ interface Waiting {
   item: WaitingItem
 }
 
+const endsWhenHandled = ({ source, item }: Waiting): boolean =>
+  (source.endsWhenHandled ?? item.endsWhenHandled) === true
+
 const aboutOf = ({ about, key }: WaitingItem): string => about ?? key
 
 const idOf = ({ source, item }: Waiting): string => `${source.kind}:${item.key}`
@@ -196,7 +199,7 @@ function itemView(
   waiting: Waiting,
   { note, written }: { note: WorkNote | null; written: NamedNote | null },
 ): WorkItem {
-  const { key: _, about: __, accountId: ___, ...item } = waiting.item
+  const { key: _, about: __, accountId: ___, endsWhenHandled: ____, ...item } = waiting.item
   const isSnoozed = (note?.snoozedUntil ?? 0) > ctx.at
   return view(WorkItem, {
     ...item,
@@ -206,7 +209,7 @@ function itemView(
     amount: seesAmounts(ctx) ? item.amount : null,
     assignee: note?.assignee ?? null,
     assignedAt: note?.assignedAt ?? null,
-    canBeHandled: waiting.source.endsWhenHandled ?? false,
+    canBeHandled: endsWhenHandled(waiting),
     isMine: note?.assigneeId === ctx.staff?.staffId,
     snoozedUntil: isSnoozed ? (note?.snoozedUntil ?? null) : null,
     snoozeReason: isSnoozed ? (note?.snoozeReason ?? null) : null,

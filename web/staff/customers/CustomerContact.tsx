@@ -1,5 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
+import { Mail } from 'lucide-react'
 import { useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
@@ -13,6 +14,7 @@ const CUSTOMER_CONTACT = graphql(`
   fragment CustomerContact_account on StaffAccount {
     id
     email
+    isUnreachable
     street
     streetNumber
     streetNumberAddition
@@ -38,7 +40,18 @@ export function CustomerContact({ account: from, onEdit }: CustomerContactProps)
   const { data } = useSuspenseFragment({ fragment: CUSTOMER_CONTACT, fragmentName: 'CustomerContact_account', from })
   const text = useText(customerText)
   const acts = useText(customerActsText)
-  const { street, streetNumber, streetNumberAddition, postCode, city, country, phoneNumber, email, emailChange } = data
+  const {
+    street,
+    streetNumber,
+    streetNumberAddition,
+    postCode,
+    city,
+    country,
+    phoneNumber,
+    email,
+    emailChange,
+    isUnreachable,
+  } = data
   const lines = [
     [street, streetNumber, streetNumberAddition].filter(Boolean).join(' '),
     [postCode, city].filter(Boolean).join(' '),
@@ -60,6 +73,14 @@ export function CustomerContact({ account: from, onEdit }: CustomerContactProps)
         <p>
           {email} <Badge tone="ok">{text.confirmed}</Badge>
         </p>
+        {isUnreachable && (
+          <p>
+            <Badge tone="error" icon={Mail}>
+              {text.unreachable}
+            </Badge>{' '}
+            <span className="hint">{text.unreachableAbout}</span>
+          </p>
+        )}
         <p>{phoneNumber ?? text.noPhone}</p>
         {emailChange && (
           <p className="hint">

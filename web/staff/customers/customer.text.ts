@@ -141,6 +141,9 @@ export const customerText = defineText(
     confirmed: 'bevestigd',
     noAddress: 'Geen adres ingevuld',
     noPhone: 'Geen telefoonnummer ingevuld',
+    unreachable: 'E-mail komt niet aan',
+    unreachableAbout:
+      'Geweigerd, teruggestuurd of opgegeven, tot een latere mail wordt aangenomen of het adres wijzigt.',
     becomes: (p: { email: string }) => `Wordt ${p.email}.`,
     waits: 'Beide adressen moeten nog bevestigen.',
     waitsForNew: 'Het nieuwe adres moet nog bevestigen.',
@@ -287,6 +290,8 @@ export const customerText = defineText(
     confirmed: 'confirmed',
     noAddress: 'No address entered',
     noPhone: 'No phone number entered',
+    unreachable: 'E-mail does not arrive',
+    unreachableAbout: 'Refused, returned or given up, until a later mail is accepted or the address changes.',
     becomes: (p) => `Becomes ${p.email}.`,
     waits: 'Both addresses still have to confirm.',
     waitsForNew: 'The new address still has to confirm.',

@@ -56,7 +56,7 @@ export function InvoiceHistory({ invoice: from }: InvoiceHistoryProps) {
       what: <What name={text.refund({ amount: money(amount) })}>{named(`REFUND_${status}`)}</What>,
     })),
     ...mails.map(({ reference, kind, state, at }) => ({
-      ...{ id: reference, at, glyph: state === 'GIVEN_UP' ? MAIL_LOST : MAIL },
+      ...{ id: reference, at, glyph: state === 'GIVEN_UP' || state === 'BOUNCED' ? MAIL_LOST : MAIL },
       what: <What name={kinds[kind] ?? kind}>{named(`MAIL_${state}`)}</What>,
       by: text.mail,
     })),

@@ -29,6 +29,7 @@ export const invoiceHistoryText = defineText(
     MAIL_WAITING: 'staat klaar',
     MAIL_SENT: 'verstuurd',
     MAIL_GIVEN_UP: 'niet verstuurd',
+    MAIL_BOUNCED: 'teruggestuurd',
   },
   {
     title: 'History',
@@ -57,5 +58,6 @@ export const invoiceHistoryText = defineText(
     MAIL_WAITING: 'waits to be sent',
     MAIL_SENT: 'sent',
     MAIL_GIVEN_UP: 'not sent',
+    MAIL_BOUNCED: 'returned',
   },
 )

@@ -7,6 +7,7 @@ import { mailLog } from '../../../db/schema/mail-log'
 import { outbox } from '../../../db/schema/outbox'
 import { HOUR_MS } from '../../../rules/time'
 import { enqueueMail } from '../../../server/mail/mail'
+import { noteReport } from '../../../server/mail/mail-log'
 import { defineJob } from '../../../server/outbox/job'
 import { enqueue } from '../../../server/outbox/outbox'
 import { openStaffPage } from '../../../tests/support/staff-page'
@@ -143,6 +144,28 @@ test('a mail that did not arrive leads to its customer, whose address can be cha
   await screen.findByRole('heading', { level: 1, name: 'Klanten' })
   const [row] = screen.getAllByRole('row').slice(1)
   within(row as HTMLElement).getByText('klant@voorbeeld.nl')
+})
+
+test('a mail that came back says why, in words and in those of the other mail server', async () => {
+  const prepare = async ({ app: { deps }, clock, settle }: TestShop) => {
+    const mail = { to: 'klant@voorbeeld.nl', subject: 'Je bestelling', text: 'Dank je.', html: '<p>Dank je.</p>' }
+    await deps.db.transaction((tx) => enqueueMail(tx, { ...mail, reference: 'order-placed-weg' }, clock.now()))
+    await settle()
+    const sent = await one(deps.db.reader.select().from(mailLog).where(eq(mailLog.reference, 'order-placed-weg')))
+    const report = { cause: 'MAILBOX_FULL', words: '552 5.2.2 …: <b>over quota</b>' } as const
+    await noteReport(deps, { ...report, outcome: 'failed', token: sent?.reportToken ?? '' })
+  }
+  const { user, visit } = await openStaffPage('/beheer/vandaag', { roles: ['OWNER'], prepare })
+  await user.click(await screen.findByRole('link', { name: 'Mail bekijken: 1 mail kwam niet aan' }))
+  const row = within((await screen.findByText('het postvak is vol')).closest('tr') as HTMLElement)
+  row.getByText('teruggestuurd')
+  row.getByText('552 5.2.2 …: <b>over quota</b>')
+  row.getByRole('link', { name: 'Ander adres voor klant@voorbeeld.nl: zoek de klant' })
+  await visit('/beheer/klanten?q=klant@voorbeeld.nl')
+  const customer = within((await screen.findByText('klant@voorbeeld.nl')).closest('tr') as HTMLElement)
+  customer.getByText('E-mail komt niet aan')
+  await user.click(customer.getAllByRole('link')[0] as HTMLElement)
+  await screen.findByText(/^Geweigerd, teruggestuurd of opgegeven/)
 })
 
 test('a mail with a code is only listed', async () => {

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { MAIL_STATES, type MailState } from '../../../rules/mail-state'
+import { MAIL_OUTCOMES, type MailOutcome } from '../../../rules/mail-state'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
@@ -83,7 +83,7 @@ function MailFilters({ asked }: { asked: AskedJobs }) {
   const { searchText } = useText(listText)
   const navigate = useNavigate()
   const show = (change: Partial<AskedJobs>) => void navigate({ search: searchOf({ ...asked, ...change }) })
-  const states = MAIL_STATES.map((value) => ({ value, label: text[value] }))
+  const states = MAIL_OUTCOMES.map((value) => ({ value, label: text[value] }))
   return (
     <FilterBar
       label={text.searchTo}
@@ -93,7 +93,7 @@ function MailFilters({ asked }: { asked: AskedJobs }) {
       pills={[{ field: 'to', name: searchText, value: asked.to }]}
       onRemove={() => show({ to: '' })}
     >
-      <Select<MailState | typeof ALL>
+      <Select<MailOutcome | typeof ALL>
         size="sm"
         label={text.state}
         isLabelHidden
@@ -113,12 +113,21 @@ const MAIL = graphql(`
     state
     cause
     queuedAt
+    delayedAt
+    report
     repeats
     isReadable
   }
 `)
 
-const TONES = { QUEUED: 'info', ACCEPTED: 'ok', REFUSED: 'error', GIVEN_UP: 'error', WITHDRAWN: 'neutral' } as const
+const TONES = {
+  QUEUED: 'info',
+  ACCEPTED: 'ok',
+  REFUSED: 'error',
+  GIVEN_UP: 'error',
+  WITHDRAWN: 'neutral',
+  BOUNCED: 'error',
+} as const
 
 interface MailRowProps {
   mail: FragmentType<typeof MAIL>
@@ -127,14 +136,14 @@ interface MailRowProps {
 
 function MailRow({ mail: from, isOfCustomer }: MailRowProps) {
   const { data } = useSuspenseFragment({ fragment: MAIL, fragmentName: 'MailRow_mail', from })
-  const { id, to, kind, state, cause, queuedAt, repeats, isReadable } = data
+  const { id, to, kind, state, cause, queuedAt, delayedAt, report, repeats, isReadable } = data
   const text = useText(messagesText)
   const kinds: Readonly<Record<string, string>> = useText(mailKindText)
   const causeWords = useCauseWords()
   const { locale } = usePreferences()
   const [isOpen, setIsOpen] = useState(false)
   const mayEdit = useHasRight('CUSTOMER_EDIT')
-  const isLost = state === 'GIVEN_UP' || state === 'REFUSED'
+  const isLost = state === 'GIVEN_UP' || state === 'REFUSED' || state === 'BOUNCED'
   return (
     <tr>
       <td>
@@ -149,8 +158,14 @@ function MailRow({ mail: from, isOfCustomer }: MailRowProps) {
       </td>
       <td data-label={text.state}>
         <Badge tone={TONES[state]}>{text[state]}</Badge>
+        {state === 'ACCEPTED' && delayedAt !== null && (
+          <small>{text.delayed({ moment: formatMoment(Date.parse(delayedAt), locale) })}</small>
+        )}
       </td>
-      <td data-label={text.cause}>{cause !== null && <span className="small">{causeWords(cause)}</span>}</td>
+      <td data-label={text.cause}>
+        {cause !== null && <span className="small">{causeWords(cause)}</span>}
+        {report !== null && <small>{report}</small>}
+      </td>
       <td>
         <span className={styles.buttons}>
           {isLost && mayEdit && !isOfCustomer && (

@@ -1,4 +1,4 @@
-import { MAIL_STATES, type MailState } from '../../../rules/mail-state'
+import { MAIL_OUTCOMES, type MailOutcome } from '../../../rules/mail-state'
 import { afterIn } from '../frame/list-page'
 import type { JobFilter, JobState, MailFilter } from '../gql/graphql'
 
@@ -19,7 +19,7 @@ export interface AskedJobs {
   job: string
   cause: string
   text: string
-  mailState: MailState | ''
+  mailState: MailOutcome | ''
   to: string
 }
 
@@ -35,7 +35,7 @@ export function askedJobs(search: URLSearchParams): AskedJobs {
     job: at('taak').slice(0, 100),
     cause: at('oorzaak').slice(0, 500),
     text: at('q').trim().slice(0, 100),
-    mailState: MAIL_STATES.find((state) => state === mailState) ?? '',
+    mailState: MAIL_OUTCOMES.find((state) => state === mailState) ?? '',
     to: at('aan').trim().slice(0, 254),
   }
 }

@@ -359,6 +359,7 @@ export const mailText = defineText(
     WAITING: 'wacht op verzending',
     SENT: 'verstuurd',
     GIVEN_UP: 'niet verstuurd',
+    BOUNCED: 'teruggestuurd',
   },
   {
     'order-placed': 'confirmation of the order',
@@ -372,5 +373,6 @@ export const mailText = defineText(
     WAITING: 'waits to be sent',
     SENT: 'sent',
     GIVEN_UP: 'not sent',
+    BOUNCED: 'returned',
   },
 )

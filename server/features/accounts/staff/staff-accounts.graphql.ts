@@ -318,7 +318,7 @@ export class StaffAccountFilter {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'If true, only customers whose last mail to the login address was refused or given up.',
+    description: 'If true, only customers whose last mail to the login address was refused, returned or given up.',
   })
   isUnreachable?: boolean | null
 

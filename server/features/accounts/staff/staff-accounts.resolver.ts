@@ -141,7 +141,7 @@ export class StaffAccountsResolver {
 
   @FieldResolver(() => Boolean, {
     description:
-      'True if the last mail to the login address was refused or given up, of the mails that are kept for 180 days.',
+      'True if the last mail to the login address was refused, returned or given up, of the mails that are kept for 180 days.',
   })
   isUnreachable(@Ctx() ctx: StaffContext, @Root() { email }: StaffAccount) {
     return isUnreachableByMail(ctx, email)

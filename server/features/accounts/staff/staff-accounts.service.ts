@@ -175,7 +175,7 @@ export const passkeysOf = async (ctx: StaffContext, id: string): Promise<number>
 export const sessionsOf = async ({ db, at }: StaffContext, accountId: string): Promise<number> =>
   (await listSessionsOf(db.reader, { accountId, ...liveSince(at) })).length
 
-/** Whether mail to the login address does not arrive: it was refused or given up, and none was accepted since. */
+/** Whether mail to the login address does not arrive: it was refused, returned or given up, and none was accepted since. */
 export const isUnreachableByMail = async (ctx: StaffContext, email: string): Promise<boolean> =>
   (await readBatched(ctx, listFailingAddresses, email)) ?? false
 

@@ -310,7 +310,7 @@ async function readPlanned(db: Db, ids: readonly string[]): Promise<ReadonlyMap<
   return new Map(waiting.map(({ reference, runAt }) => [reference, runAt]))
 }
 
-const REMINDER_STATES = { WAITING: 'WAITING', SENT: 'SENT', GIVEN_UP: 'FAILED' } as const
+const REMINDER_STATES = { WAITING: 'WAITING', SENT: 'SENT', GIVEN_UP: 'FAILED', BOUNCED: 'FAILED' } as const
 
 export async function reminderOf(ctx: StaffContext, id: string): Promise<StaffReminder> {
   const mail = await readBatched(ctx, readReminders, id)

@@ -243,6 +243,7 @@ export const OrderMailStateEnum = graphEnum('OrderMailState', 'State of a mail a
   WAITING: 'It waits to be sent.',
   SENT: 'The mail server accepted it.',
   GIVEN_UP: 'It could not be sent.',
+  BOUNCED: 'It was sent, and another mail server reported that it cannot be delivered.',
 })
 
 @ObjectType({ description: 'Mail about an order. Known for 30 days after it was sent.' })
@@ -256,7 +257,7 @@ export class StaffOrderMail {
   @Field(() => OrderMailStateEnum, { description: 'State.' })
   state!: keyof typeof OrderMailStateEnum
 
-  @Field(() => DateTime, { description: 'Time at which it was sent or given up, or is due.' })
+  @Field(() => DateTime, { description: 'Time at which it was sent, given up or returned, or is due.' })
   at!: number
 }
 

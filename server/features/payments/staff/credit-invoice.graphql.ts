@@ -157,6 +157,7 @@ const InvoiceMailStateEnum = graphEnum('InvoiceMailState', 'State of a mail abou
   WAITING: 'It waits to be sent.',
   SENT: 'The mail server accepted it.',
   GIVEN_UP: 'It could not be sent.',
+  BOUNCED: 'It was sent, and another mail server reported that it cannot be delivered.',
 })
 
 @ObjectType({ description: 'Mail about an invoice. Known for 30 days after it was sent.' })
@@ -170,7 +171,7 @@ export class StaffInvoiceMail {
   @Field(() => InvoiceMailStateEnum, { description: 'State.' })
   state!: keyof typeof InvoiceMailStateEnum
 
-  @Field(() => DateTime, { description: 'Time at which it was sent or given up, or is due.' })
+  @Field(() => DateTime, { description: 'Time at which it was sent, given up or returned, or is due.' })
   at!: number
 }
 
