@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addMonths, type Day, daysBetween, isDay } from './calendar'
 import { issue, type Parsed, parseForm } from './issues'
+import { workingDayFrom } from './public-holidays'
 import { addDays } from './renewal'
 
 /** Kinds of requests about personal data, by their articles of the GDPR: 15, 16, 17, 18, 21 and 20. */
@@ -40,18 +41,11 @@ const RECEIVED_MAX_MONTHS = 12
 
 /**
  * Returns the last day to act on a request: a month after its receipt, or three months once it is extended (GDPR, article 12(3)). The
- * period ends on the day with the same number, or on the last day of a shorter month; on a Monday if that is a Saturday or Sunday
- * (Regulation (EEC, Euratom) 1182/71, article 3). Public holidays do not move it, so that it may end a day earlier than the law allows.
+ * period ends on the day with the same number, or on the last day of a shorter month; on the next working day if that is a Saturday, a
+ * Sunday or a public holiday (Regulation (EEC, Euratom) 1182/71, article 3(4)).
  */
 export const privacyDeadline = (receivedOn: Day, { isExtended }: { isExtended: boolean }): Day =>
   workingDayFrom(addMonths(receivedOn, isExtended ? EXTENDED_MONTHS : FIRST_MONTHS))
-
-/** Returns a day, or the Monday after it if it is in a weekend. */
-function workingDayFrom(day: Day): Day {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  if (weekday === 6) return addDays(day, 2)
-  return weekday === 0 ? addDays(day, 1) : day
-}
 
 /** Whether a request can be extended: once, and only while the first period lasts, in which the person has to be told. */
 export const canExtend = (receivedOn: Day, isExtended: boolean, today: Day): boolean =>
