@@ -17,6 +17,8 @@ export const chargebacks = table(
     orderId: text('order_id').references(() => orders.id),
     /** 0 once the dispute was won. */
     amount: amount('amount').notNull(),
+    /** ISO 20022 code that the buyer's bank gave, such as `MD06`; null if it gave none. */
+    bankReason: text('bank_reason'),
     /** The part that staff have acknowledged. */
     acknowledged: amount('acknowledged').notNull().default(0),
     /** When staff last sent the letter about money that the shop lost twice; null if they did not. */

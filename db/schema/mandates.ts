@@ -68,6 +68,8 @@ export const collections = table(
     collectOn: text('collect_on').notNull(),
     /** Null until it is sent. */
     paymentAttemptId: text('payment_attempt_id').references(() => paymentAttempts.id),
+    /** ISO 20022 code by which the bank of the customer refused it, such as `AM04`; null if none was given. */
+    bankReason: text('bank_reason'),
     changedAt: instant('changed_at').notNull(),
   },
   (t) => [

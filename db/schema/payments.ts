@@ -37,8 +37,6 @@ export const paymentAttempts = table(
     amount: amount('amount').notNull(),
     /** Amount paid according to the bank; null until it reports one. */
     paidAmount: amount('paid_amount'),
-    /** ISO 20022 code by which the buyer's bank refused it or took it back, such as `AM04`; null if none was given. */
-    bankReason: text('bank_reason'),
     /** Payment page for the buyer; null until the bank has responded. */
     paymentUrl: text('payment_url'),
     /** When the bank is asked for the result that it did not report; null until it was asked once. */

@@ -53,6 +53,11 @@ export interface PaymentResult {
   refundedAmount?: number
   /** Cents that the buyer's bank took back. 0 if the provider does not say. */
   chargedBackAmount?: number
+  /**
+   * ISO 20022 code by which the bank refused a direct debit or took it back, such as `AM04`. Absent if the provider does not say, and
+   * for other payments.
+   */
+  bankReason?: string
 }
 
 /** `failed`: the provider gave up, so the money is still ours. */

@@ -55,6 +55,10 @@ directDebitContract('Mollie', async () => {
   return {
     provider,
     settle: async (paymentUrl, outcome) => far.settle(paymentUrl, WORDS[outcome]),
+    async refuse(reference) {
+      const made = far.payments.find(({ metadata }) => (metadata as { reference: string }).reference === reference)
+      return far.settle(`/${made?.id}`, 'failed', 'AM04')
+    },
     close: async () => {},
   }
 })
@@ -163,7 +167,9 @@ describe('a payment at Mollie', () => {
     const { paymentUrl } = await provider.announce(announcement('A1'))
     const told = async (body: string) => (await provider.receive(body))[0]
     expect(await told(far.settle(paymentUrl, 'paid'))).toMatchObject({ status: 'COMPLETED', chargedBackAmount: 0 })
-    expect(await told(far.chargeBack(paymentUrl, 7419))).toMatchObject({ status: 'COMPLETED', chargedBackAmount: 7419 })
+    const chargedBack = { status: 'COMPLETED', chargedBackAmount: 7419 }
+    expect(await told(far.chargeBack(paymentUrl, 7419, 'MD06'))).toMatchObject({ ...chargedBack, bankReason: 'MD06' })
+    expect(await told(far.chargeBack(paymentUrl, 7419, 'no code'))).not.toHaveProperty('bankReason')
     expect(await told(far.chargeBack(paymentUrl, 0))).toMatchObject({ status: 'COMPLETED', chargedBackAmount: 0 })
   })
 

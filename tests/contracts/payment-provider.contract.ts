@@ -38,17 +38,24 @@ export const collection = (reference: string, mandate: string): CollectionReques
   ...{ reference, mandate, amount: 1499, currency: 'EUR', description: 'Wimpel factuur M2026-00001' },
 })
 
+interface DebitsUnderTest extends Omit<ProviderUnderTest, 'provider'> {
+  provider: PaymentProvider & { directDebits: DirectDebits }
+  /**
+   * Has the bank of the customer refuse a collection by a mandate of `POOR`, since there is too little in the account. Returns the
+   * notification.
+   */
+  refuse(reference: string): Promise<string>
+}
+
+/** Name of a customer whose account has too little. */
+const POOR = 'B. Saldotekort'
+
 /** Contract for every adapter of the payment port that collects direct debits. */
-export function directDebitContract(
-  name: string,
-  make: () => Promise<
-    Omit<ProviderUnderTest, 'provider'> & { provider: PaymentProvider & { directDebits: DirectDebits } }
-  >,
-): void {
+export function directDebitContract(name: string, make: () => Promise<DebitsUnderTest>): void {
   describe(`direct debits: ${name}`, () => {
-    async function withMandate() {
+    async function withMandate(holder?: string) {
       const under = await make()
-      const { paymentUrl } = await under.provider.announce(firstPayment('A1', 'M1'))
+      const { paymentUrl } = await under.provider.announce(firstPayment('A1', 'M1', holder))
       return { ...under, paymentUrl, debits: under.provider.directDebits }
     }
 
@@ -69,6 +76,17 @@ export function directDebitContract(
       const result = { reference: 'C1', status: 'IN_PROGRESS', paidAmount: 0, totalAmount: 1499 }
       expect(await provider.findPayment('C1')).toMatchObject(result)
       await expect(debits.collect({ ...collection('C1', 'M1'), amount: 1 })).rejects.toThrow('another amount')
+      await close()
+    })
+
+    test('a collection that the bank refuses is reported with its reason, and found with it', async () => {
+      const { provider, debits, settle, refuse, paymentUrl, close } = await withMandate(POOR)
+      await settle(paymentUrl, 'COMPLETED')
+      await debits.collect(collection('C1', 'M1'))
+      expect(await provider.findPayment('C1')).not.toHaveProperty('bankReason')
+      const refused = { reference: 'C1', status: 'CANCELLED', paidAmount: 0, bankReason: 'AM04' }
+      expect(await provider.receive(await refuse('C1'))).toContainEqual(expect.objectContaining(refused))
+      expect(await provider.findPayment('C1')).toMatchObject(refused)
       await close()
     })
 

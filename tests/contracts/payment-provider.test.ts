@@ -40,10 +40,14 @@ paymentContract('test bank', async () => {
 })
 
 directDebitContract('test bank', async () => {
-  const { db, bank } = make()
+  const { db, bank, clock } = make()
   return {
     provider: bank,
     settle: async (paymentUrl, outcome) => bank.decide(idOf(paymentUrl), outcome)?.notification ?? '',
+    async refuse() {
+      clock.advance(2 * DAY_MS)
+      return bank.pendingNotification() ?? ''
+    },
     close: async () => void db.close(),
   }
 })
@@ -92,7 +96,9 @@ describe('a collection at the test bank', () => {
   test('of Terugboeking is paid, and charged back five days later', async () => {
     const { daysLater } = await collect('Terugboeking BV')
     expect(await daysLater(2)).toMatchObject([{ reference: 'C1', status: 'COMPLETED' }])
-    expect(await daysLater(5)).toMatchObject([{ status: 'COMPLETED', paidAmount: 1499, chargedBackAmount: 1499 }])
+    expect(await daysLater(5)).toMatchObject([
+      { status: 'COMPLETED', paidAmount: 1499, chargedBackAmount: 1499, bankReason: 'MD06' },
+    ])
     expect(await daysLater(5)).toEqual([])
   })
 })

@@ -10,6 +10,7 @@ interface FarPayment {
   amount: number
   refunded: number
   chargedBack: number
+  bankReasonCode?: string
   createdAt: number
   metadata: unknown
   sequenceType?: string
@@ -39,10 +40,10 @@ export interface MollieFarSide extends FarSide {
   mandates: readonly FarMandate[]
   /** Sets the status of all mandates, and of those to come. */
   mandatesAre(status: string): void
-  /** Sets the status of a payment; returns the body of the webhook that Mollie then posts. */
-  settle(paymentUrl: string, status: string): string
-  /** Takes cents of a payment back; returns the body of the webhook. */
-  chargeBack(paymentUrl: string, amount: number): string
+  /** Sets the status of a payment, with the reason of the bank; returns the body of the webhook that Mollie then posts. */
+  settle(paymentUrl: string, status: string, bankReasonCode?: string): string
+  /** Takes cents of a payment back, with the reason of the bank; returns the body of the webhook. */
+  chargeBack(paymentUrl: string, amount: number, bankReasonCode?: string): string
   endRefunds(status: string): void
   refundsAre(status: string): void
   /** Sets the state of the website profile, and the methods that are enabled for it. */
@@ -171,19 +172,17 @@ export async function startMollie(clock: StillClock): Promise<MollieFarSide> {
     return json(refundBody(one), 201)
   }
 
-  const paymentBody = ({ id, status, amount, refunded, chargedBack, createdAt, metadata }: FarPayment) => ({
-    ...{
-      resource: 'payment',
-      id,
-      status,
-      metadata,
-      amount: value(amount),
+  function paymentBody(payment: FarPayment) {
+    const { id, status, amount, refunded, chargedBack, bankReasonCode, createdAt, metadata } = payment
+    return {
+      ...{ resource: 'payment', id, status, metadata, amount: value(amount) },
       createdAt: new Date(createdAt).toISOString(),
-    },
-    ...(refunded > 0 && { amountRefunded: value(refunded) }),
-    ...(chargedBack > 0 && { amountChargedBack: value(chargedBack) }),
-    _links: { ...(status === 'open' && { checkout: { href: `https://www.mollie.example/checkout/${id}` } }) },
-  })
+      ...(refunded > 0 && { amountRefunded: value(refunded) }),
+      ...(chargedBack > 0 && { amountChargedBack: value(chargedBack) }),
+      ...(bankReasonCode && { details: { bankReasonCode, bankReason: 'The words of the bank' } }),
+      _links: { ...(status === 'open' && { checkout: { href: `https://www.mollie.example/checkout/${id}` } }) },
+    }
+  }
   const refundBody = ({ id, amount, status, metadata }: FarRefund) => ({ id, status, metadata, amount: value(amount) })
 
   const far = await startFarSide(answer)
@@ -203,16 +202,16 @@ export async function startMollie(clock: StillClock): Promise<MollieFarSide> {
       nextMandate = status
       for (const one of mandates) one.status = status
     },
-    settle(paymentUrl, status) {
+    settle(paymentUrl, status, bankReasonCode) {
       const payment = at(paymentUrl)
-      payment.status = status
+      Object.assign(payment, { status, bankReasonCode })
       if (status === 'paid' && payment.sequenceType === 'first')
         mandates.push({ id: `mdt_${++made}`, customerId: payment.customerId ?? '', status: nextMandate })
       return `id=${payment.id}`
     },
-    chargeBack(paymentUrl, amount) {
+    chargeBack(paymentUrl, amount, bankReasonCode) {
       const payment = at(paymentUrl)
-      payment.chargedBack = amount
+      Object.assign(payment, { chargedBack: amount, bankReasonCode })
       return `id=${payment.id}`
     },
     endRefunds(status) {

@@ -9,6 +9,9 @@ import type { openBankLedger } from './bank-ledger'
  */
 export const COLLECTION_WORDS = { refused: 'Weigering', failed: 'Saldotekort', chargedBack: 'Terugboeking' } as const
 
+/** Reasons that the test bank gives for these: too little in the account, and the customer wanted the money back. */
+const REASONS = { failed: 'AM04', chargedBack: 'MD06' } as const
+
 /** The test bank processes a collection for this long. */
 const COLLECTION_MS = 2 * DAY_MS
 /** Time from the payment of a collection to its chargeback. */
@@ -39,6 +42,9 @@ export function openBankMandates(db: EmbeddedDatabase, ledger: ReturnType<typeof
   const byPayment = db.prepare('SELECT 1 FROM bank_mandates WHERE payment_id = ?')
   const end = db.prepare('UPDATE bank_mandates SET ended_at = ? WHERE reference = ? AND ended_at IS NULL')
   const insertCollection = db.prepare('INSERT INTO bank_collections (payment_id, mandate, at) VALUES (?, ?, ?)')
+  const holderOf = db.prepare<[string], { holder: string }>(
+    'SELECT m.holder FROM bank_collections c JOIN bank_mandates m ON m.reference = c.mandate WHERE c.payment_id = ?',
+  )
   const due = db.prepare<[number], BankCollection>(`${COLLECTION} WHERE p.status = 'IN_PROGRESS' AND c.at <= ?`)
   const toChargeBack = db.prepare<[number], BankCollection>(
     `${COLLECTION} LEFT JOIN bank_aftermaths a ON a.payment_id = p.id
@@ -66,6 +72,12 @@ export function openBankMandates(db: EmbeddedDatabase, ledger: ReturnType<typeof
       findMandate.get(reference)?.holder.includes(COLLECTION_WORDS.refused) ?? true,
     insertCollection: (paymentId: string, mandate: string, now: number): void =>
       void insertCollection.run(paymentId, mandate, now),
+    /** Returns why a collection failed or was charged back; null for other payments. */
+    reasonOf(paymentId: string): string | null {
+      const holder = holderOf.get(paymentId)?.holder ?? ''
+      if (holder.includes(COLLECTION_WORDS.failed)) return REASONS.failed
+      return holder.includes(COLLECTION_WORDS.chargedBack) ? REASONS.chargedBack : null
+    },
     /** Ends the collections that are due, and charges back those of a holder whose name says so. */
     settleDue(now: number): void {
       for (const { paymentId, holder, at } of due.all(now - COLLECTION_MS)) {

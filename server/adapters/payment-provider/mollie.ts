@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bankReasonIn } from '../../../rules/bank-reasons'
 import { HOUR_MS, MINUTE_MS } from '../../../rules/time'
 import { isLocal, secret } from '../../common/setting'
 import type { Clock } from '../../ports/clock'
@@ -83,6 +84,7 @@ const payment = z.object({
   amountRefunded: money.nullish(),
   amountChargedBack: money.nullish(),
   createdAt: z.string(),
+  details: z.object({ bankReasonCode: z.string().nullish() }).nullish().catch(null),
   metadata,
   _links: z.object({ checkout: z.object({ href: z.url({ protocol: /^https?$/ }) }).nullish() }),
 })
@@ -320,9 +322,16 @@ export function createMollie({ url, apiKey, requests, clock, publicUrl, http: ti
 
 const MOST_BODY = 1024
 
-function resultOf({ status, amount, amountRefunded, amountChargedBack }: Payment, reference: string): PaymentResult {
+function resultOf(
+  { status, amount, amountRefunded, amountChargedBack, details }: Payment,
+  reference: string,
+): PaymentResult {
   const ours = statusOf(status)
-  const common = { reference, status: ours, totalAmount: amount.cents, currency: amount.currency }
+  const bankReason = bankReasonIn(details?.bankReasonCode)
+  const common = {
+    ...{ reference, status: ours, totalAmount: amount.cents, currency: amount.currency },
+    ...(bankReason && { bankReason }),
+  }
   if (ours !== 'COMPLETED') return { ...common, paidAmount: 0 }
   const refundedAmount = amountRefunded?.cents ?? 0
   return { ...common, paidAmount: amount.cents, refundedAmount, chargedBackAmount: amountChargedBack?.cents ?? 0 }

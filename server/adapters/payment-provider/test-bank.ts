@@ -242,13 +242,17 @@ export function createTestBank({
   /** The protocol has no fields for these; a real adapter asks for them where its provider tells them. */
   function withReturns(result: PaymentResult): PaymentResult {
     const id = ledger.findByReference(result.reference)?.id
-    if (id === undefined || result.status !== 'COMPLETED') return result
+    if (id === undefined) return result
+    const bankReason = mandates.reasonOf(id)
+    if (result.status === 'CANCELLED' && bankReason) return { ...result, bankReason }
+    if (result.status !== 'COMPLETED') return result
     const refundedAmount = ledger.refundedOf(id)
     const chargedBackAmount = ledger.chargedBackOf(id)
     return {
       ...result,
       ...(refundedAmount > 0 && { refundedAmount }),
       ...(chargedBackAmount !== null && { chargedBackAmount }),
+      ...(chargedBackAmount && bankReason && { bankReason }),
     }
   }
 

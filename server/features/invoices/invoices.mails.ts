@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database'
+import { bankReasonSentence } from '../../../rules/bank-reasons.text'
 import { invoiceNumberText, invoicePath } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
 import type { Deps } from '../../common/context'
@@ -126,6 +127,8 @@ export async function mailPaymentReturned(
   await enqueueMail(tx, { ...body, to: account.email, reference: `payment-refunded-${reference}-${invoiceId}` }, now)
 }
 
+const sentences = (sentence: string | null): string[] => (sentence === null ? [] : [sentence])
+
 /** Reports that the customer's bank took a payment of an invoice back, if something of it is due again. */
 export async function mailPaymentChargedBack(
   deps: Deps,
@@ -135,8 +138,9 @@ export async function mailPaymentChargedBack(
     paymentAttemptId,
     amount,
     outstanding,
+    bankReason,
     now,
-  }: { paymentAttemptId: string; amount: number; outstanding: number; now: number },
+  }: { paymentAttemptId: string; amount: number; outstanding: number; bankReason: string | null; now: number },
 ): Promise<void> {
   const invoice = await findInvoice(tx, invoiceId)
   const account = invoice && (await findAccount(deps, invoice.accountId))
@@ -153,6 +157,7 @@ export async function mailPaymentChargedBack(
       outstanding < amount
         ? words.chargedBackPart({ number, amount: money(amount), open: money(outstanding) })
         : words.chargedBack({ number, amount: money(amount) }),
+      ...sentences(bankReasonSentence(bankReason, locale)),
       words.reminderPay({ iban, name, number }),
     ],
     link: { href: hrefOf(deps, invoice), label: words.reminderLink },

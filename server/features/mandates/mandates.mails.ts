@@ -1,4 +1,6 @@
 import type { Tx } from '../../../db/database'
+import { isFinalReason } from '../../../rules/bank-reasons'
+import { bankReasonSentence } from '../../../rules/bank-reasons.text'
 import { writtenDay } from '../../../rules/calendar'
 import { invoicePath } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
@@ -47,6 +49,8 @@ export function mailMandateEnded(
 
 interface AboutCollection {
   collection: CollectionRow
+  /** Code by which the bank refused the collection that failed; null if it gave none. */
+  bankReason: string | null
   /** Number of its invoice. */
   number: string
 }
@@ -56,7 +60,7 @@ export function mailCollectionRepeated(
   deps: Deps,
   tx: Tx,
   mandate: MandateRow,
-  { collection, number, reference }: AboutCollection & { reference: string },
+  { collection, number, bankReason, reference }: AboutCollection & { reference: string },
   now: number,
 ): Promise<void> {
   const { locale } = mandate
@@ -65,7 +69,8 @@ export function mailCollectionRepeated(
   return send(deps, tx, mandate, now, reference, {
     subject: words.failedSubject({ number }),
     paragraphs: [
-      words.failed({ number }),
+      failedWords({ number, bankReason }, locale),
+      ...(isFinalReason(bankReason) ? [words.ifChanged] : []),
       words.repeated({ amount: formatMoney(collection.amount, locale), day }),
       words.collectedBy({ reference: mandate.reference, creditor: deps.config.company.name }),
     ],
@@ -79,7 +84,7 @@ export function mailCollectionFailed(
   deps: Deps,
   tx: Tx,
   mandate: MandateRow,
-  { collection, number }: AboutCollection,
+  { collection, number, bankReason }: AboutCollection,
   now: number,
 ): Promise<void> {
   const { locale } = mandate
@@ -88,13 +93,16 @@ export function mailCollectionFailed(
   return send(deps, tx, mandate, now, `collection-failed-${collection.id}`, {
     subject: words.failedSubject({ number }),
     paragraphs: [
-      words.failed({ number }),
+      failedWords({ number, bankReason }, locale),
       words.payYourself({ amount: formatMoney(collection.amount, locale), iban, name, number }),
     ],
     link: hrefOf(deps, collection, locale),
     notes: [],
   })
 }
+
+const failedWords = ({ number, bankReason }: Omit<AboutCollection, 'collection'>, locale: Locale): string =>
+  [mandateText[locale].failed({ number }), bankReasonSentence(bankReason, locale)].filter(Boolean).join(' ')
 
 const hrefOf = ({ publicUrl }: Deps, { invoiceId }: CollectionRow, locale: Locale) => ({
   href: `${publicUrl}${invoicePath(invoiceId)}`,

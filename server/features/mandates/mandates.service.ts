@@ -210,10 +210,13 @@ export const sendCollection = (
   now: number,
 ): Promise<boolean> => repository.moveCollection(tx, collection, { state: 'SENT', paymentAttemptId, changedAt: now })
 
-/** Records how the payment of a collection ended. A failed one can still turn out to be paid. */
+/**
+ * Records how the payment of a collection ended, with the code that the bank gave for one that failed. That one can still turn out to
+ * be paid.
+ */
 export const collectionEnded = (
   tx: Tx,
   collection: repository.CollectionRow,
-  state: 'PAID' | 'FAILED',
+  end: { state: 'PAID' } | { state: 'FAILED'; bankReason: string | null },
   now: number,
-): Promise<boolean> => repository.moveCollection(tx, collection, { state, changedAt: now })
+): Promise<boolean> => repository.moveCollection(tx, collection, { bankReason: null, ...end, changedAt: now })

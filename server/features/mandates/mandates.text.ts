@@ -22,6 +22,7 @@ export const mandateText = defineText(
     failed: (p: { number: string }) => `Je bank heeft de afschrijving van factuur ${p.number} niet uitgevoerd.`,
     repeated: (p: { amount: string; day: string }) =>
       `We proberen het nog één keer: rond ${p.day} schrijven we ${p.amount} af. Betaal je eerder met iDEAL, dan gaat dat niet door.`,
+    ifChanged: 'Klopt dat? Betaal dan zelf met iDEAL. Daarbij kun je ons ook opnieuw machtigen.',
     collectedBy: (p: { reference: string; creditor: string }) =>
       `De afschrijving is van ${p.creditor}, met machtigingskenmerk ${p.reference}.`,
     payYourself: (p: { amount: string; iban: string; name: string; number: string }) =>
@@ -49,6 +50,7 @@ export const mandateText = defineText(
     failed: (p) => `Your bank did not carry out the collection of invoice ${p.number}.`,
     repeated: (p) =>
       `We try once more: around ${p.day} we collect ${p.amount}. If you pay with iDEAL before, we do not collect it.`,
+    ifChanged: 'Is that right? Then pay with iDEAL yourself. You can also give us a new mandate then.',
     collectedBy: (p) => `The collection is by ${p.creditor}, with mandate reference ${p.reference}.`,
     payYourself: (p) =>
       `We do not try again. Please pay ${p.amount} with iDEAL, or transfer it to ${p.iban} in the name of ${p.name}, quoting ${p.number}.`,

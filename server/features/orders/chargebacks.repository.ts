@@ -25,6 +25,7 @@ const writing = statement((db) =>
       paymentAttemptId: P('id'),
       orderId: P('orderId'),
       amount: P('amount'),
+      bankReason: P('bankReason'),
       createdAt: P('now'),
       changedAt: P('now'),
     })
@@ -32,6 +33,7 @@ const writing = statement((db) =>
       target: chargebacks.paymentAttemptId,
       set: {
         amount: sql`excluded.amount`,
+        bankReason: sql`excluded.bank_reason`,
         // An amount that is taken back later has to be acknowledged too.
         acknowledged: sql`case when ${chargebacks.acknowledged} > excluded.amount then excluded.amount else ${chargebacks.acknowledged} end`,
         changedAt: sql`excluded.changed_at`,
@@ -49,13 +51,12 @@ export async function chargedBackOfOrder(db: Db, orderId: string): Promise<numbe
   return (await all(ofOrder(db, { orderId }))).reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Records what is taken back of a payment; 0 when nothing is any more. */
+/** Records what is taken back of a payment, and the reason of the bank; 0 when nothing is any more. */
 export async function setChargeback(
   tx: Tx,
-  payment: { id: string; orderId: string | null },
-  amount: number,
+  payment: { id: string; orderId: string | null; amount: number; bankReason: string | null },
   now: number,
 ): Promise<void> {
-  await run(writing(tx, { ...payment, amount, now }))
+  await run(writing(tx, { ...payment, now }))
   if (payment.orderId !== null) await noteChange(tx, 'ORDER_CHANGED', payment.orderId)
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database'
+import { bankReasonIn } from '../../../rules/bank-reasons'
 import { type Cents, cents } from '../../../rules/money'
 import type { Deps } from '../../common/context'
 import { enqueueAgain } from '../../outbox/outbox'
@@ -25,12 +26,12 @@ export const orderChargedBack = async ({ db }: Pick<Deps, 'db'>, orderId: string
 /**
  * Records the amount that the buyer's bank took back of a payment, as the provider says now. The invoices that it paid are
  * open again by that amount, and the customer and an operator are notified. An amount of 0, after a dispute was won, undoes both: refunds that
- * waited are paid, and so is what the buyer paid a second time meanwhile.
+ * waited are paid, and so is what the buyer paid a second time meanwhile. `bankReason` is the code that the bank gave.
  */
 export async function recordChargeback(
   deps: Deps,
   tx: Tx,
-  { id, reference }: Pick<AttemptRow, 'id' | 'reference'>,
+  { id, reference, bankReason: given }: Pick<AttemptRow, 'id' | 'reference'> & { bankReason?: string | undefined },
   amount: number,
   now: number,
 ): Promise<void> {
@@ -38,7 +39,8 @@ export async function recordChargeback(
   const known = await chargedBackOf(tx, id)
   if (!attempt || amount === known) return
   const { orderId, invoiceId } = attempt
-  await setChargeback(tx, { id, orderId }, amount, now)
+  const bankReason = bankReasonIn(given)
+  await setChargeback(tx, { id, orderId, amount, bankReason }, now)
   const logged = { payment: reference, amount, ...(orderId ? { order: orderId } : { invoice: invoiceId }) }
   if (amount > 0) tx.onCommit(() => deps.log.error(logged, 'payments: a payment was charged back'))
   else tx.onCommit(() => deps.log.warn(logged, 'payments: a chargeback was undone'))
@@ -55,7 +57,13 @@ export async function recordChargeback(
     const surpluses = await chargeBack(tx, about, now)
     const outstanding = await outstandingOf(tx, charged)
     if (part > 0)
-      await mailPaymentChargedBack(deps, tx, charged, { paymentAttemptId: id, amount: part, outstanding, now })
+      await mailPaymentChargedBack(deps, tx, charged, {
+        paymentAttemptId: id,
+        amount: part,
+        outstanding,
+        bankReason,
+        now,
+      })
     for (const { paymentAttemptId, amount: surplus } of surpluses) {
       const payment = paymentAttemptId === id ? attempt : await repository.findById(tx, paymentAttemptId)
       if (payment && surplus > 0) await returnSurplus(deps, tx, payment, { invoiceId: charged, amount: surplus }, now)

@@ -13,6 +13,7 @@ import { authorise, collectionsOf, mandatesOf } from '../mandates/mandates.test-
 import { CUSTOMER, changeAccount, fillBasket, mailsTo, order, pay, RESELLER } from '../orders/orders.test-support'
 import { canPayInvoice, payInvoice, paymentSums } from './invoice-payments.service'
 import { receiveNotification } from './notification.service'
+import { listOpenChargebacks } from './open-chargebacks.service'
 import { laterMethod, mayAuthorise, methodOfRenewal, paymentMethods } from './payment-methods.service'
 import { payOrder, readAuthorisation } from './payments.service'
 
@@ -258,6 +259,11 @@ describe('an invoice of who has a mandate', () => {
     const failures = () =>
       mailsTo(ctx, CUSTOMER).filter(({ subject }) => subject.startsWith('Afschrijven van factuur M'))
     expect(failures().map(({ text }) => /nog één keer/.test(text))).toEqual([true])
+    // A bank that is never asked gives no reason.
+    const isReasoned = name.startsWith('Saldotekort')
+    expect((await collectionsOf(ctx))[0]?.bankReason).toBe(isReasoned ? 'AM04' : null)
+    expect(failures()[0]?.text.includes('er op dat moment te weinig op de rekening stond')).toBe(isReasoned)
+    expect(failures()[0]?.subject).toMatch(/^Afschrijven van factuur M2026-\d{5} is niet gelukt$/)
     await pass(ctx, 10 * 24)
     expect(await states(ctx)).toEqual(['FAILED', 'FAILED'])
     expect(failures().map(({ text }) => /niet nog eens/.test(text))).toEqual([true, false])
@@ -283,6 +289,9 @@ describe('an invoice of who has a mandate', () => {
     expect(await states(ctx)).toEqual(['PAID'])
     const { status, outstanding, chargedBack } = await invoiceOf(ctx)
     expect({ status, chargedBack }).toEqual({ status: 'DUE', chargedBack: outstanding })
+    expect(await listOpenChargebacks(ctx.db.reader)).toMatchObject([{ bankReason: 'MD06' }])
+    const mail = mailsTo(ctx, CUSTOMER).find(({ subject }) => subject.includes('teruggeboekt'))
+    expect(mail?.text).toContain('Je bank laat weten dat je het bedrag hebt teruggevraagd.')
     expect(canPayInvoice(ctx, await invoiceOf(ctx))).toBe(true)
   })
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database'
+import { bankReasonIn } from '../../../rules/bank-reasons'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { invoiceNumberText } from '../../../rules/invoice'
 import { COLLECTIONS_MAX, NOTICE_DAYS } from '../../../rules/mandate'
@@ -131,17 +132,23 @@ async function revokedBy(deps: Deps, tx: Tx, id: string): Promise<void> {
 /** Records that the payment of a collection was paid. Has no effect on other payments. */
 export async function collectionPaid(tx: Tx, { id }: Pick<AttemptRow, 'id'>, now: number): Promise<void> {
   const collection = await findCollectionByPayment(tx, id)
-  if (collection) await collectionEnded(tx, collection, 'PAID', now)
+  if (collection) await collectionEnded(tx, collection, { state: 'PAID' }, now)
 }
 
 /**
  * Records that a collection failed: it is repeated once, announced like the first, and then the invoice is open like any other.
- * The customer is notified of either. Has no effect on other payments.
+ * The customer is notified of either, with the reason of the bank. Has no effect on other payments.
  */
-export async function collectionFailed(deps: Deps, tx: Tx, { id }: Pick<AttemptRow, 'id'>, now: number): Promise<void> {
+export async function collectionFailed(
+  deps: Deps,
+  tx: Tx,
+  { id, bankReason: given }: Pick<AttemptRow, 'id'> & { bankReason?: string | undefined },
+  now: number,
+): Promise<void> {
   const collection = await findCollectionByPayment(tx, id)
   if (collection?.state !== 'SENT') return
-  await collectionEnded(tx, collection, 'FAILED', now)
+  const bankReason = bankReasonIn(given)
+  await collectionEnded(tx, collection, { state: 'FAILED', bankReason }, now)
   const mandate = await findMandate(tx, collection.mandateId)
   const invoice = await findInvoiceRow(tx, collection.invoiceId)
   if (!mandate || !invoice) return
@@ -150,7 +157,7 @@ export async function collectionFailed(deps: Deps, tx: Tx, { id }: Pick<AttemptR
   const number = invoiceNumberText(invoice)
   if (collection.number >= COLLECTIONS_MAX || mandate.state !== 'ACTIVE') {
     await remindAgain(tx, invoice.id, now)
-    return mailCollectionFailed(deps, tx, mandate, { collection: { ...collection, amount }, number }, now)
+    return mailCollectionFailed(deps, tx, mandate, { collection: { ...collection, amount }, number, bankReason }, now)
   }
   const { invoiceId, mandateId } = collection
   const next: CollectionRow = await announceCollection(
@@ -158,5 +165,11 @@ export async function collectionFailed(deps: Deps, tx: Tx, { id }: Pick<AttemptR
     { mandateId, invoiceId, amount: cents(amount), days: NOTICE_DAYS },
     now,
   )
-  await mailCollectionRepeated(deps, tx, mandate, { collection: next, number, reference: noticeOf(next) }, now)
+  await mailCollectionRepeated(
+    deps,
+    tx,
+    mandate,
+    { collection: next, number, bankReason, reference: noticeOf(next) },
+    now,
+  )
 }

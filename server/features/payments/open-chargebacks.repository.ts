@@ -28,6 +28,7 @@ const unacknowledged = statement((db) =>
     .select({
       ...{ paymentAttemptId, orderId, amount: chargebacks.amount, changedAt: chargebacks.changedAt },
       letterAt: chargebacks.letterAt,
+      bankReason: chargebacks.bankReason,
       invoiceId: paymentAttempts.invoiceId,
       reference: paymentAttempts.reference,
       paid: sql<number>`coalesce(${paymentAttempts.paidAmount}, 0)`.mapWith(Number),
@@ -68,6 +69,8 @@ export interface ChargedBackPayment {
   changedAt: number
   /** When staff last sent the letter about money that was lost twice; null if they did not. */
   letterAt: number | null
+  /** ISO 20022 code that the bank gave; null if it gave none. */
+  bankReason: string | null
   isOfNoInvoice: boolean
   mayBeRefunded: boolean
 }

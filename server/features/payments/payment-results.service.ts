@@ -153,7 +153,7 @@ async function applyInvoicePayment(
     await collectionPaid(tx, attempt, now)
     return invoicePaid(deps, tx, attempt, result, now)
   }
-  if (isOver(result)) await collectionFailed(deps, tx, attempt, now)
+  if (isOver(result)) await collectionFailed(deps, tx, { ...attempt, bankReason: result.bankReason }, now)
 }
 
 const isOver = ({ status }: Pick<PaymentResult, 'status'>): boolean => status === 'CANCELLED' || status === 'EXPIRED'
@@ -232,7 +232,7 @@ async function applyReturns(
   deps: Deps,
   tx: Tx,
   attempt: AttemptRow,
-  { chargedBackAmount, refundedAmount }: PaymentResult,
+  { chargedBackAmount, refundedAmount, bankReason }: PaymentResult,
   isAsked: boolean,
 ): Promise<void> {
   const now = deps.ports.clock.now()
@@ -242,7 +242,7 @@ async function applyReturns(
   const said = chargedBackAmount ?? known
   if (isAsked) {
     await recordExternalRefund(deps, tx, attempt, refundedAmount, now)
-    return recordChargeback(deps, tx, attempt, said, now)
+    return recordChargeback(deps, tx, { ...attempt, bankReason }, said, now)
   }
   if (said === known && known === 0 && !(await differsFrom(tx, attempt, refundedAmount))) return
   await repository.addHint(tx, attempt.id)

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { useState } from 'react'
+import { bankReasonWords } from '../../../rules/bank-reasons.text'
 import { formatMoment } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
@@ -22,6 +23,7 @@ const CHARGEBACK_CARD = graphql(`
     refunded
     lostTwice
     letterSentAt
+    bankReason
     needsAcknowledgement
   }
 `)
@@ -35,7 +37,7 @@ export function ChargebackCard({ chargeback: from }: { chargeback: FragmentType<
   const mayEdit = useHasRight('INVOICES_EDIT')
   const [asked, setAsked] = useState<'acknowledge' | 'letter' | null>(null)
   const close = () => setAsked(null)
-  const { id, reference, amount, refunded, lostTwice, letterSentAt, needsAcknowledgement } = data
+  const { id, reference, amount, refunded, lostTwice, letterSentAt, bankReason, needsAcknowledgement } = data
   if (!needsAcknowledgement) return null
   const money = (value: number | null) => (value === null ? text.theAmount : exact(value))
   const isTwice = lostTwice !== null && lostTwice > 0
@@ -48,6 +50,7 @@ export function ChargebackCard({ chargeback: from }: { chargeback: FragmentType<
           <p>{text.about}</p>
         )}
         <p className="hint">
+          {bankReason && `${text.bankReason({ words: bankReasonWords(bankReason, locale) })} `}
           {text.reference({ reference })}
           {letterSentAt && ` ${text.letterWasSent({ moment: formatMoment(Date.parse(letterSentAt), locale) })}`}
         </p>

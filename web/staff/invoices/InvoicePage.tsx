@@ -23,6 +23,7 @@ import type { InvoiceFileFormat, InvoicePageQuery } from '../gql/graphql'
 import { customerPath, invoicePath, orderPath, staffPaths } from '../paths'
 import { staffMeta } from '../staff-meta'
 import { InvoiceActs } from './InvoiceActs'
+import { InvoiceCollections } from './InvoiceCollections'
 import { InvoiceElsewhere } from './InvoiceElsewhere'
 import { InvoiceHistory } from './InvoiceHistory'
 import { InvoiceNotes } from './InvoiceNotes'
@@ -73,12 +74,6 @@ const query = graphql(`
         bankReference
         isFromFile
       }
-      collections {
-        id
-        state
-        collectOn
-        amount
-      }
       creditNotes {
         id
         number
@@ -101,6 +96,7 @@ const query = graphql(`
         id
         ...ChargebackCard_chargeback
       }
+      ...InvoiceCollections_invoice
       ...InvoiceHistory_invoice
       ...InvoiceNotes_invoice
     }
@@ -151,7 +147,7 @@ function InvoicePage() {
         aside={
           <>
             <Facts invoice={invoice} />
-            <Collections invoice={invoice} />
+            <InvoiceCollections invoice={invoice} />
             <CreditNotes invoice={invoice} />
             <InvoiceNotes invoice={invoice} />
           </>
@@ -338,35 +334,6 @@ function Facts({ invoice }: { invoice: Invoice }) {
           </Sum>
         )}
       </dl>
-    </Section>
-  )
-}
-
-function Collections({ invoice: { collections } }: { invoice: Invoice }) {
-  const text = useText(invoicesText)
-  const money = useExactMoney()
-  const { locale } = usePreferences()
-  if (collections.length === 0) return null
-  const states: Readonly<Record<string, string>> = {
-    ANNOUNCED: text.ANNOUNCED,
-    SENT: text.SENT,
-    PAID: text.COLLECTED,
-    FAILED: text.FAILED,
-    STOPPED: text.STOPPED,
-  }
-  return (
-    <Section title={text.collections}>
-      <ul className={styles.rows}>
-        {collections.map(({ id, state, collectOn, amount }) => (
-          <li key={id}>
-            <span>
-              <b>{formatLocalDate(collectOn, locale)}</b>
-              <small>{states[state] ?? state}</small>
-            </span>
-            <span className="num">{money(amount)}</span>
-          </li>
-        ))}
-      </ul>
     </Section>
   )
 }

@@ -1,5 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
+import { isFinalReason } from '../../../rules/bank-reasons'
+import { bankReasonWords, finalReasonWords } from '../../../rules/bank-reasons.text'
 import { formatDay, formatLocalDate } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
@@ -43,6 +45,7 @@ const LAST_STEP = graphql(`
       id
       state
       collectOn
+      bankReason
     }
     reminder {
       state
@@ -63,7 +66,9 @@ export function LastStep({ invoice: from }: { invoice: FragmentType<typeof LAST_
   const wasPaidOrCollected = failed !== null || chargedBack > 0
   const steps = [
     surplus > 0 && text.toReturn({ amount: money(surplus) }),
-    failed && text.collectionFailed({ day: formatLocalDate(failed.collectOn, locale) }),
+    failed &&
+      `${text.collectionFailed({ day: formatLocalDate(failed.collectOn, locale) })}: ${bankReasonWords(failed.bankReason, locale)}`,
+    failed && isFinalReason(failed.bankReason) && finalReasonWords(locale),
     chargedBack > 0 && text.chargedBack,
     received > 0 && text.partReceived({ amount: money(received) }),
     outstanding > 0 && until && text.paused({ day: formatLocalDate(until, locale) }),

@@ -1,5 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { all, one, run } from '../../../db/query'
+import { invoices as invoiceRows } from '../../../db/schema/invoices'
+import { collections, mandates } from '../../../db/schema/mandates'
+import { paymentAttempts } from '../../../db/schema/payments'
 import { invoiceNumberText } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
 import { readAmount } from '../../../rules/typed-amounts'
@@ -126,6 +131,52 @@ test('an invoice that was charged back is in a view of its own, which says what 
   })
   expect([others, link?.textContent === invoiceNumberText(invoices.unpaid)]).toEqual([[], false])
   expect(link?.closest('tr')?.textContent).toContain('Charged back by the bank, nothing is planned')
+})
+
+test('a failed collection says why, and when it is pointless to collect again', async () => {
+  const { visit, invoices } = await openWithInvoices(
+    '/beheer/facturen',
+    {},
+    async ({ unpaid }, { app: { deps }, clock }) => {
+      const now = clock.now()
+      const [payment] = await all(deps.db.reader.select().from(paymentAttempts).limit(1))
+      const account = await one(deps.db.reader.select().from(invoiceRows).where(eq(invoiceRows.id, unpaid.id)))
+      const given = { accountId: account?.accountId ?? '', paymentAttemptId: payment?.id ?? '' }
+      await deps.db.transaction(async (tx) => {
+        const mandate = { id: 'mnd_proef', reference: 'M1', state: 'ACTIVE', locale: 'nl', createdAt: now } as const
+        await run(tx.insert(mandates).values({ ...mandate, ...given }))
+        const failed = {
+          mandateId: mandate.id,
+          number: 1,
+          state: 'FAILED',
+          amount: 100,
+          announcedAt: now,
+          changedAt: now,
+        } as const
+        const day = { collectOn: '2026-12-15' }
+        await run(
+          tx
+            .insert(collections)
+            .values({
+              ...failed,
+              ...day,
+              id: 'col_1',
+              invoiceId: unpaid.id,
+              paymentAttemptId: given.paymentAttemptId,
+              bankReason: 'AC04',
+            }),
+        )
+      })
+    },
+  )
+  const row = await rowOf(invoiceNumberText(invoices.unpaid))
+  expect(row.textContent).toMatch(
+    /niet uitgevoerd door de bank: rekening is opgeheven, opnieuw afschrijven heeft geen zin/,
+  )
+  await visit(`/beheer/facturen/${invoices.unpaid.id}`)
+  const card = within(await screen.findByRole('region', { name: 'Incasso’s' }))
+  card.getByText('mislukt: rekening is opgeheven')
+  card.getByText(/^opnieuw afschrijven heeft geen zin/)
 })
 
 test('a bank statement is read, and what fits exactly is confirmed at once', async () => {

@@ -50,14 +50,26 @@ test('invoices whose last collection failed are a view, with the next step of ea
   const [mandate] = await mandatesOf(shop)
   if (!invoice || !mandate) throw new Error('there is nothing to collect')
   const common = { invoiceId: invoice.id, mandateId: mandate.id, amount: invoice.gross, announcedAt: shop.now }
-  const add = (row: Pick<typeof collections.$inferInsert, 'id' | 'number' | 'state' | 'paymentAttemptId'>) =>
+  const add = (
+    row: Pick<typeof collections.$inferInsert, 'id' | 'number' | 'state' | 'paymentAttemptId' | 'bankReason'>,
+  ) =>
     shop.db.transaction(async (tx) => {
       await run(tx.insert(collections).values({ ...common, ...row, collectOn: '2026-12-15', changedAt: shop.now }))
     })
-  await add({ id: 'col_eerste', number: 1, state: 'FAILED', paymentAttemptId: mandate.paymentAttemptId })
+  await add({
+    id: 'col_eerste',
+    number: 1,
+    state: 'FAILED',
+    paymentAttemptId: mandate.paymentAttemptId,
+    bankReason: 'AC04',
+  })
   expect(await view(shop, 'COLLECTION_FAILED')).toHaveLength(1)
   expect((await countInvoices(finance)).collectionFailed).toBe(1)
-  expect(await lastCollectionOf(finance, invoice.id)).toMatchObject({ state: 'FAILED', collectOn: '2026-12-15' })
+  expect(await lastCollectionOf(finance, invoice.id)).toMatchObject({
+    state: 'FAILED',
+    collectOn: '2026-12-15',
+    bankReason: 'AC04',
+  })
   expect(await reminderOf(finance, invoice.id)).toMatchObject({ state: 'NONE', plannedAt: null })
   // It is collected once more.
   await add({ id: 'col_tweede', number: 2, state: 'ANNOUNCED', paymentAttemptId: null })

@@ -140,6 +140,13 @@ export class StaffCollection {
 
   @Field(() => Cents, { description: 'Announced amount in euro cents; at most this is collected.' })
   amount!: number
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'ISO 20022 code by which the bank refused it, such as `AM04`; null unless it FAILED and the bank gave one.',
+  })
+  bankReason!: string | null
 }
 
 @ObjectType({ description: 'Invoice or credit note that another one refers to.' })

@@ -327,8 +327,8 @@ export async function collectionsOf({ db }: StaffContext, id: string): Promise<S
   return rows.map(collectionView)
 }
 
-const collectionView = ({ id, state, collectOn, amount }: CollectionRow): StaffCollection =>
-  view(StaffCollection, { id, state, collectOn, amount })
+const collectionView = ({ id, state, collectOn, amount, bankReason }: CollectionRow): StaffCollection =>
+  view(StaffCollection, { id, state, collectOn, amount, bankReason })
 
 /** Returns the last collection of an invoice; null if it has none. */
 export async function lastCollectionOf(ctx: StaffContext, id: string): Promise<StaffCollection | null> {

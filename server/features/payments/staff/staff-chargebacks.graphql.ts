@@ -18,6 +18,12 @@ export class StaffChargeback {
   })
   amount!: number | null
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'ISO 20022 code that the bank gave, such as `MD06`; null if it gave none.',
+  })
+  bankReason!: string | null
+
   @Field(() => DateTime, { description: 'Time at which the bank last changed it.' })
   changedAt!: number
 

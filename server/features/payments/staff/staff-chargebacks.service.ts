@@ -41,12 +41,12 @@ async function viewsOf(ctx: StaffContext, isOf: (chargeback: OpenChargeback) => 
 
 const chargebackView = (
   ctx: StaffContext,
-  { paymentAttemptId, reference, amount, changedAt, refunded, lostTwice, letterAt }: OpenChargeback,
+  { paymentAttemptId, reference, amount, changedAt, refunded, lostTwice, letterAt, bankReason }: OpenChargeback,
   needsAcknowledgement: boolean,
 ): StaffChargeback => {
   const money = (value: number) => (seesAmounts(ctx) ? value : null)
   return view(StaffChargeback, {
-    ...{ id: paymentAttemptId, reference, changedAt, needsAcknowledgement },
+    ...{ id: paymentAttemptId, reference, changedAt, needsAcknowledgement, bankReason },
     ...{ amount: money(amount), refunded: money(refunded.amount), lostTwice: money(lostTwice) },
     letterSentAt: letterAt,
   })
