@@ -43,23 +43,23 @@ smtp      unix - - n - - smtp
 `
 
 /** Passes returned mails to the shop, by the lines of docs/operating.md but for the user. */
-const bounceServiceAt = (program: string): string => `
+const bounceServiceAt = (script: string): string => `
 wimpel-bounce unix - n n - 4 pipe
-  user=nobody null_sender= argv=${program} \${recipient}
+  user=nobody null_sender= argv=${script} \${recipient}
 `
 
-/** Writes the program that passes returned mails, with its settings. Returns its path. */
-function writeProgram(folder: string, { hook, secret }: ReturnedMail): string {
+/** Writes the script that passes returned mails, with its settings. Returns its path. */
+function writeScript(folder: string, { hook, secret }: ReturnedMail): string {
   const settings = join(folder, 'bounce.curl')
   writeFileSync(settings, `url = "${hook}"\nheader = "Authorization: Bearer ${secret}"\n`)
-  const program = join(folder, 'wimpel-bounce')
+  const script = join(folder, 'wimpel-bounce')
   const own = join(import.meta.dirname, '../../docs/deploy/wimpel-bounce')
-  writeFileSync(program, `#!/bin/sh\nWIMPEL_BOUNCE_CONFIG='${settings}' exec /bin/sh ${program}.sh "$@"\n`, {
+  writeFileSync(script, `#!/bin/sh\nWIMPEL_BOUNCE_CONFIG='${settings}' exec /bin/sh ${script}.sh "$@"\n`, {
     mode: 0o755,
   })
   // A copy, since other users may not see the folder of the code.
-  writeFileSync(`${program}.sh`, readFileSync(own))
-  return program
+  writeFileSync(`${script}.sh`, readFileSync(own))
+  return script
 }
 
 interface ReturnedMail {
@@ -119,7 +119,7 @@ export async function startPostfix({ returns, relays = {} }: PostfixOptions = {}
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
   writeFileSync(join(at('config'), 'main.cf'), lines.join(''))
-  const bounceService = returns ? bounceServiceAt(writeProgram(folder, returns)) : ''
+  const bounceService = returns ? bounceServiceAt(writeScript(folder, returns)) : ''
   writeFileSync(join(at('config'), 'master.cf'), servicesAt(port) + bounceService)
   execFileSync('postfix', ['-c', at('config'), 'check'], { stdio: process.env.TEST_LOG ? 'inherit' : 'ignore' })
   const server = spawn(MASTER, ['-s', '-c', at('config')], {

@@ -75,7 +75,7 @@ const textOf = ({ content }: Attachment): string => (typeof content === 'string'
 
 const actionOf = (fields: Fields): string => (fields.get('action') ?? '').toLowerCase()
 
-/** Blocks of header fields, separated by empty lines. A field goes on in lines that begin with a space. */
+/** Blocks of header fields, separated by empty lines. A line that begins with a space continues a field. */
 function blocksOf(text: string): Fields[] {
   const blocks: Map<string, string>[] = []
   let block: Map<string, string> | null = null

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
 import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { collections, mandates } from '../../../db/schema/mandates'
@@ -182,7 +182,9 @@ export async function moveCollection(
   return (await run(collectionChange(tx, to, { id, from }))) > 0
 }
 
-/** Removes the end of the account number from all mandates of an account. */
-export async function forgetAccountEnds(tx: Tx, accountId: string): Promise<void> {
+/** Removes the end of the account number from all mandates of an account, and what its bank said of collections. */
+export async function forgetBank(tx: Tx, accountId: string): Promise<void> {
   await run(tx.update(mandates).set({ accountEnd: null }).where(eq(mandates.accountId, accountId)))
+  const own = tx.select({ id: mandates.id }).from(mandates).where(eq(mandates.accountId, accountId))
+  await run(tx.update(collections).set({ bankReason: null }).where(inArray(collections.mandateId, own)))
 }

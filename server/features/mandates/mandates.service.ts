@@ -155,7 +155,7 @@ async function end(tx: Tx, mandate: repository.MandateRow, now: number): Promise
 export async function forgetMandates(tx: Tx, accountId: string, now: number): Promise<void> {
   const rows = await repository.listMandates(tx, accountId)
   for (const mandate of rows) if (mandate.state !== 'ENDED') await end(tx, mandate, now)
-  await repository.forgetAccountEnds(tx, accountId)
+  await repository.forgetBank(tx, accountId)
 }
 
 /** Ends a mandate at the bank. */

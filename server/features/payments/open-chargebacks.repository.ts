@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
 import { all, isAmong, run, statement } from '../../../db/query'
 import { chargebacks, invoiceChargebacks } from '../../../db/schema/chargebacks'
@@ -54,6 +54,13 @@ const letter = statement((db) =>
     .where(isOfPayment),
 )
 
+const reasonRemoval = statement((db) => {
+  const { id, invoiceId } = paymentAttempts
+  const isOwn = or(isAmong(paymentAttempts.orderId, 'objectIds'), isAmong(invoiceId, 'objectIds'))
+  const own = db.select({ id }).from(paymentAttempts).where(isOwn)
+  return db.update(chargebacks).set({ bankReason: null }).where(inArray(paymentAttemptId, own))
+})
+
 /** A payment that the buyer's bank took back, in part or whole, and that no staff member has acknowledged. */
 export interface ChargedBackPayment {
   paymentAttemptId: string
@@ -85,6 +92,11 @@ export const listUnacknowledged = (db: Db, ids: readonly string[]): Promise<Char
 /** Records that staff know of everything that was taken back of a payment. */
 export async function acknowledge(tx: Tx, id: string): Promise<void> {
   await run(acknowledgement(tx, { id }))
+}
+
+/** Removes what the bank said of the chargebacks of these orders and invoices. */
+export async function forgetBankReasons(tx: Tx, objectIds: readonly string[]): Promise<void> {
+  await run(reasonRemoval(tx, { objectIds }))
 }
 
 /** Records when the letter about a chargeback was sent. */

@@ -6,7 +6,7 @@ import { findExternalRefund } from '../orders/external-refunds.service'
 import { listRefundsOf } from '../orders/refunds.service'
 import { type ChargedBackPayment, listUnacknowledged } from './open-chargebacks.repository'
 
-export { acknowledge as acknowledgeChargeback, setLetterAt } from './open-chargebacks.repository'
+export { acknowledge as acknowledgeChargeback, forgetBankReasons, setLetterAt } from './open-chargebacks.repository'
 
 /** Money of a payment that went back through the shop or its payment provider. */
 interface GoneBack {

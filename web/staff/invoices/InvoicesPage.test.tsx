@@ -155,16 +155,14 @@ test('a failed collection says why, and when it is pointless to collect again', 
         } as const
         const day = { collectOn: '2026-12-15' }
         await run(
-          tx
-            .insert(collections)
-            .values({
-              ...failed,
-              ...day,
-              id: 'col_1',
-              invoiceId: unpaid.id,
-              paymentAttemptId: given.paymentAttemptId,
-              bankReason: 'AC04',
-            }),
+          tx.insert(collections).values({
+            ...failed,
+            ...day,
+            id: 'col_1',
+            invoiceId: unpaid.id,
+            paymentAttemptId: given.paymentAttemptId,
+            bankReason: 'AC04',
+          }),
         )
       })
     },

@@ -1,6 +1,7 @@
 import type { StaffRight } from '../../../../rules/staff-rights'
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
+import { forgetBankReasons } from '../open-chargebacks.service'
 import { AccountRefundsResolver } from './account-refunds.resolver'
 import { CreditInvoiceResolver } from './credit-invoice.resolver'
 import { creditLines } from './credit-invoice.service'
@@ -27,6 +28,7 @@ const ofMoney = (right: StaffRight): StaffRule => ({
 
 /** Payments of orders and refunds in the back office. */
 export const paymentsStaff: StaffPart = {
+  erasure: { erase: (_ctx, tx, { objectIds }) => forgetBankReasons(tx, objectIds) },
   resolvers: [
     StaffPaymentsResolver,
     StaffRefundsResolver,
