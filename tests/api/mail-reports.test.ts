@@ -120,5 +120,10 @@ describe.skipIf(!hasPostfix)('a real mail server', () => {
     })
     expect(await logged('order-placed-1')).toMatchObject({ state: 'ACCEPTED', bouncedAt: null })
     expect(remote.received.map(({ from }) => from)).toEqual([{ name: 'Winkel', address: 'post@hosting.example' }])
+    // Its settings take returned mails, and nothing else to their domain.
+    await send('order-placed-3', 'bounces+0123@mail.example')
+    await send('order-placed-4', 'iemand@mail.example')
+    expect(await logged('order-placed-3')).toMatchObject({ state: 'ACCEPTED' })
+    expect(await logged('order-placed-4')).toMatchObject({ state: 'REFUSED' })
   })
 })

@@ -89,7 +89,6 @@ export async function startPostfix({ returns, relays = {} }: PostfixOptions = {}
   execFileSync('chown', ['nobody', at('mail')])
   const port = await freePort()
   const transports = [
-    'none.invalid = error:',
     ...(returns ? [`${returns.address} = wimpel-bounce:`] : []),
     ...Object.entries(relays).map(([domain, server]) => `${domain} = smtp:[${server.replace(':', ']:')}`),
   ]
@@ -108,14 +107,21 @@ export async function startPostfix({ returns, relays = {} }: PostfixOptions = {}
     local_recipient_maps: '',
     alias_maps: '',
     smtpd_recipient_restrictions: 'permit_mynetworks, reject',
-    virtual_mailbox_domains: 'static:all',
+    // A domain is of one kind.
+    virtual_mailbox_domains: returns ? '' : 'static:all',
     virtual_mailbox_base: at('mail'),
     virtual_mailbox_maps: 'static:box/',
     virtual_uid_maps: `static:${nobody}`,
     virtual_gid_maps: `static:${nobody}`,
-    transport_maps: `inline:{ ${transports.map((entry) => `{ ${entry} }`).join(', ')} }`,
-    recipient_delimiter: '+',
-    'wimpel-bounce_destination_recipient_limit': 1,
+    ...(transports.length > 0 && {
+      transport_maps: `inline:{ ${transports.map((each) => `{ ${each} }`).join(', ')} }`,
+    }),
+    ...(returns && {
+      recipient_delimiter: '+',
+      relay_domains: returns.address.split('@')[1],
+      relay_recipient_maps: `inline:{ ${returns.address}=OK }`,
+      'wimpel-bounce_destination_recipient_limit': 1,
+    }),
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
   writeFileSync(join(at('config'), 'main.cf'), lines.join(''))
