@@ -114,6 +114,10 @@ export interface HeldDomain {
    * where a registry renews every name that is not deleted, or does not say it.
    */
   autoRenew: boolean | null
+  /** DS records of the name; absent if the registrar does not say, as while it changes them. */
+  delegationSigners?: readonly DelegationSigner[]
+  /** Id of the registrant at the registrar, for `findHolder`; absent if the registrar does not say, as while it changes it. */
+  holderHandle?: string
   /** Name of the registrar that it is at; absent if nothing chose one. */
   registrar?: string
 }
@@ -123,6 +127,21 @@ export interface HeldDomain {
  * `unknown` is anything that was not understood.
  */
 export type HeldDomainAnswer = { found: 'held'; domain: HeldDomain } | { found: 'elsewhere' | 'gone' | 'unknown' }
+
+/** A name in the account at a registrar. */
+export interface ListedName {
+  /** Lower-case ASCII. */
+  name: string
+  /** End of its term. */
+  expiresAt: number
+}
+
+/** One page of the names in the account at a registrar. */
+export interface ListedNames {
+  names: readonly ListedName[]
+  /** Passed to the next call; null after the last page. */
+  cursor: string | null
+}
 
 /** Names about which something changed at the registrar. What changed is asked by `findHeld`. */
 export interface RegistryChanges {
@@ -186,6 +205,12 @@ export interface DomainRegistry {
    * the beginning. Names can be repeated. A cursor tells the registrar that the names before it were kept.
    */
   changes(cursor: string | null): Promise<RegistryChanges>
+  /**
+   * Returns the next page of the names that are active in the account, whether the shop knows them or not; names that are under way
+   * or in quarantine are left out. Null is the beginning. A name can be repeated, also on two pages. Absent if the registrar has
+   * no list, as over EPP.
+   */
+  listHeld?(cursor: string | null): Promise<ListedNames>
   /** Reads a webhook of the registrar, given its raw body. Throws UntrustedChange. Absent without webhooks. */
   receive?(message: {
     body: string
@@ -198,8 +223,11 @@ export interface DomainRegistry {
   findOutcome(reference: string): Promise<RegistryOutcome | null>
   /** `isHidden` hides the registrant in public WHOIS, where the registry supports that. */
   updateHolder(name: string, holder: RegistryContact, isHidden: boolean): Promise<void>
-  /** Returns the registrant of a name held by the shop; null if the registrar does not say. */
-  findHolder(name: string): Promise<RegisteredHolder | null>
+  /**
+   * Returns the registrant of a name held by the shop; null if the registrar does not say. `handle` is that of a `HeldDomain` just
+   * returned, which saves asking for the name again.
+   */
+  findHolder(name: string, handle?: string): Promise<RegisteredHolder | null>
   /** Sets or removes restrictions of a name held by the shop. Throws OperatorNeeded for one that does not exist there. Idempotent. */
   restrict(name: string, wanted: { transferLock: boolean; hold: boolean }): Promise<void>
   /**

@@ -17,6 +17,7 @@ registryContract('epp', async () => {
     quarantinedName: 'quarantaine-voorbeeld.nl',
     reservedName: 'gereserveerd-voorbeeld.nl',
     slowName: 'traag-voorbeeld.nl',
+    canList: false,
     close: async () => {
       await close()
       await far.close()

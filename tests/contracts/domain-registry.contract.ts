@@ -3,6 +3,7 @@ import { delegationSignerFor } from '../../server/common/delegation-signer'
 import type {
   DelegationSigner,
   DomainRegistry,
+  ListedNames,
   RegistrationRequest,
   RegistryContact,
   RegistryOutcome,
@@ -26,6 +27,8 @@ export interface RegistryUnderTest {
   mayBePending?: boolean
   /** Has a name renewed by the registrar's own setting, as its portal can; absent if there is no such setting. */
   enableAutoRenew?(name: string): void
+  /** False if it has no list of names, as over EPP. With several registrars, each has its own. */
+  canList?: boolean
   /** Difference between two ends of a term that the registry takes for the same; 0 by default. */
   sameEndMs?: number
   close(): Promise<void>
@@ -303,6 +306,44 @@ export function registryContract(name: string, make: () => Promise<RegistryUnder
         await registry.updateHolder(name, { ...holder, company: 'Voorbeeld & Co' }, false)
         const changed = { company: 'Voorbeeld & Co', person: 'Voor Beeld' }
         await vi.waitFor(async () => expect(await registry.findHolder(name)).toEqual(changed), PATIENTLY)
+      }))
+
+    test('says the registrant and the DS records of a name with the name itself', () =>
+      withRegistry(async (under) => {
+        const { registry } = under
+        const name = under.freeName()
+        await registered(under, name)
+        const signer = signerOf(name)
+        await registry.setDelegationSigners(name, [signer])
+        const held = async () => {
+          const answer = await registry.findHeld(name)
+          return answer.found === 'held' ? answer.domain : null
+        }
+        await vi.waitFor(async () => expect((await held())?.delegationSigners).toEqual([signer]), PATIENTLY)
+        const handle = (await held())?.holderHandle
+        expect(handle).toEqual(expect.any(String))
+        expect(await registry.findHolder(name, handle)).toEqual({ company: null, person: 'Voor Beeld' })
+      }))
+
+    test('lists its active names in pages with their ends, if it has a list', () =>
+      withRegistry(async (under) => {
+        const { registry, canList = true } = under
+        expect(registry.listHeld !== undefined).toBe(canList)
+        if (!canList) return
+        const names = Array.from({ length: 4 }, () => under.freeName())
+        const ends = new Map<string, number>()
+        for (const [at, name] of names.entries()) ends.set(name, await registered(under, name, `ref-${at}`))
+        const [cancelled = ''] = names
+        await registry.cancel(cancelled)
+        ends.delete(cancelled)
+        const listed = new Map<string, number>()
+        let cursor: string | null = null
+        do {
+          const page: ListedNames | undefined = await registry.listHeld?.(cursor)
+          for (const { name, expiresAt } of page?.names ?? []) listed.set(name, expiresAt)
+          cursor = page?.cursor ?? null
+        } while (cursor !== null)
+        expect(listed).toEqual(ends)
       }))
 
     test('sets and removes the restrictions that it has, as often as it is asked, and refuses others', () =>

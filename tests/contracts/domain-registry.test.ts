@@ -65,6 +65,8 @@ registryContract('two registrars, of which the second one sells .com', async () 
     quarantinedName: 'quarantaine-voorbeeld.com',
     reservedName: 'gereserveerd-voorbeeld.com',
     slowName: 'traag-voorbeeld.com',
+    canList: false,
+
     enableAutoRenew: registry.enableAutoRenew,
     async close() {
       db.close()

@@ -234,17 +234,20 @@ describe('what the registry knows', () => {
       restrictions: { transferLock: false, hold: false },
       autoRenew: null,
     }
-    expect(await registry.findHeld('een.nl')).toEqual({ found: 'held', domain: { ...domain, status: 'active' } })
+    expect(await registry.findHeld('een.nl')).toMatchObject({ found: 'held', domain: { ...domain, status: 'active' } })
     await registry.cancel('een.nl')
-    expect(await registry.findHeld('een.nl')).toEqual({ found: 'held', domain: { ...domain, status: 'quarantine' } })
+    expect(await registry.findHeld('een.nl')).toMatchObject({
+      found: 'held',
+      domain: { ...domain, status: 'quarantine' },
+    })
     domains.delete('een.nl')
-    expect(await registry.findHeld('een.nl')).toEqual({ found: 'gone' })
+    expect(await registry.findHeld('een.nl')).toMatchObject({ found: 'gone' })
   })
 
   test('a name of another registrar is elsewhere; of one that the registry says nothing about this is not known', async () => {
     const { far, registry } = await start()
     far.registry.add('elders.nl')
-    expect(await registry.findHeld('elders.nl')).toEqual({ found: 'elsewhere' })
+    expect(await registry.findHeld('elders.nl')).toMatchObject({ found: 'elsewhere' })
     const secretive = await start({ isSecretive: true })
     secretive.far.registry.add('elders.nl')
     const transfer = { status: 'clientApproved', gaining: 'OtherX', losing: CLIENT, at: Date.now() }

@@ -504,6 +504,11 @@ export async function startOpenprovider({ clock }: { clock: Clock }) {
     ...far,
     account,
     domains,
+    /** Adds active domains, as by the portal of the vendor. */
+    addActive: (names: readonly string[]) => {
+      const none = { owner_handle: '', admin_handle: '', tech_handle: '', billing_handle: '', comments: '' }
+      for (const name of names) add({ ...none, domain: splitAt(name), autorenew: 'on', period: 1 }, 1).status = 'ACT'
+    },
     /** The domain of this name that did not fail. */
     find: heldBy,
     customers,

@@ -141,6 +141,7 @@ export async function startRealtimeRegister({ clock }: { clock: Clock }) {
   const held = new Map<string, RtrName>()
   const elsewhere = new Set<string>()
   const otherCustomers = new Set<string>()
+  const heldByOthers = new Set<string>()
   const quarantined = new Set<string>()
   const reserved = new Set<string>()
   const contacts = new Map<string, unknown>()
@@ -300,6 +301,16 @@ export async function startRealtimeRegister({ clock }: { clock: Clock }) {
     return { status: 200, body: { domainName: name, customer: ACCOUNT.customer, ...domain, ...dates } }
   }
 
+  function listDomains(query: URLSearchParams): FarResponse {
+    const offset = Number(query.get('offset') ?? 0)
+    const names = [...held.keys()].sort()
+    const entities = names.slice(offset, offset + Number(query.get('limit') ?? 10)).map((name) => ({
+      ...Object(showDomain(name).body),
+      ...(heldByOthers.has(name) && { customer: 'ander' }),
+    }))
+    return { status: 200, body: { entities, pagination: { total: names.length, offset, limit: 10 } } }
+  }
+
   async function check(name: string): Promise<FarResponse> {
     if (name.startsWith('traag')) await sleep(3000, undefined, { ref: false })
     if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.[a-z.]+$/.test(name)) return refusal(400, 'ConstraintViolationException')
@@ -389,7 +400,7 @@ export async function startRealtimeRegister({ clock }: { clock: Clock }) {
     const [version, kind, subject = '', part, detail = '', last] = path.slice(1).split('/').map(decodeURIComponent)
     if (version !== 'v2') return refusal(404, 'ObjectDoesNotExist')
     const asked = `${method} ${kind}${part ? `/${part}` : ''}`
-    if (asked === 'GET domains') return subject ? showDomain(subject) : { status: 200, body: { entities: [] } }
+    if (asked === 'GET domains') return subject ? showDomain(subject) : listDomains(request.query)
     if (method !== 'GET' && kind === 'domains' && !mayOrder) return refusal(403, 'AuthorizationFailed')
     if (asked === 'POST domains') return change('create', subject, request)
     if (asked === 'DELETE domains') return remove(subject)
@@ -421,6 +432,8 @@ export async function startRealtimeRegister({ clock }: { clock: Clock }) {
     elsewhere,
     /** Names of other customers of the same registrar. */
     otherCustomers,
+    /** Names of customers below the account, which its key may list. */
+    heldByOthers,
     quarantined,
     reserved,
     contacts,

@@ -227,16 +227,23 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
       catchUp()
       const held = ledger.findHeld(asked.toLowerCase())
       if (!held) return { found: ledger.hasLeft(asked.toLowerCase()) ? 'elsewhere' : 'unknown' }
-      const { name, nameServers, expiresAt, restrictions, autoRenew } = held
+      const { name, nameServers, expiresAt, restrictions, autoRenew, delegationSigners } = held
       const freeAt = ledger.freeAt(name)
       if (freeAt !== null && freeAt <= clock.now()) return { found: 'gone' }
       const status = freeAt === null ? 'active' : 'quarantine'
       const isHolderVerified = !ledger.isScheduled(name, 'verify')
       // A demo name has no end date until its first renewal.
       if (expiresAt === null) return { found: 'unknown' }
-      const known = { name, status, expiresAt, nameServers, isHolderVerified, autoRenew } as const
+      const known = { name, status, expiresAt, nameServers, isHolderVerified, autoRenew, delegationSigners } as const
       const transferLock = hasTransferLock(name) ? restrictions.transferLock : null
-      return { found: 'held', domain: { ...known, restrictions: { transferLock, hold: restrictions.hold } } }
+      // It has no contacts: the registrant is part of the name.
+      const handles = { holderHandle: name, restrictions: { transferLock, hold: restrictions.hold } }
+      return { found: 'held', domain: { ...known, ...handles } }
+    },
+    async listHeld(cursor) {
+      catchUp()
+      const names = ledger.listHeld(cursor ?? '', LISTED_AT_ONCE)
+      return { names, cursor: names.length < LISTED_AT_ONCE ? null : (names.at(-1)?.name ?? null) }
     },
     async changes(cursor) {
       catchUp()
@@ -278,6 +285,7 @@ const STATUS_OF_SCRIPT: Record<string, RegistryStatus> = {
 /** Days after which a registrant confirms an e-mail address. */
 const VERIFICATION_DAYS = 2
 const CHANGES_AT_ONCE = 100
+const LISTED_AT_ONCE = 100
 
 /** Days that the losing registrar takes. */
 const TRANSFER_DAYS = 4

@@ -50,6 +50,11 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
        FROM registry_names LEFT JOIN registry_delegation_signers USING (name)
        LEFT JOIN registry_restrictions USING (name) WHERE name = ?`,
   )
+  const selectPage = db.prepare<[string, number], { name: string; expires_at: number }>(
+    `SELECT name, expires_at FROM registry_names
+       WHERE name > ? AND expires_at IS NOT NULL AND name NOT IN (SELECT name FROM registry_cancelled)
+       ORDER BY name LIMIT ?`,
+  )
   const upsertHeld = db.prepare(
     `INSERT INTO registry_names (name, holder, name_servers, expires_at) VALUES (?, ?, ?, ?)
      ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, name_servers = excluded.name_servers,
@@ -127,6 +132,9 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
       const row = selectHeld.get(name)
       return row ? heldFrom(row) : null
     },
+    /** Lists names that are not cancelled, by name; a demo name without an end of its term is left out. */
+    listHeld: (after: string, limit: number): { name: string; expiresAt: number }[] =>
+      selectPage.all(after, limit).map(({ name, expires_at: expiresAt }) => ({ name, expiresAt })),
     /** Adds a name without details; does nothing if it exists. */
     holdQuietly: (name: string): void => void insertHeld.run(name),
     hold: (held: Omit<HeldName, 'delegationSigners' | 'restrictions' | 'autoRenew'>): void => {

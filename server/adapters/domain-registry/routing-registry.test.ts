@@ -157,3 +157,17 @@ describe('a request', () => {
     await expect(registry.register(requestFor('voorbeeld.nl', 'ref-1'))).rejects.toBeInstanceOf(OperatorNeeded)
   })
 })
+
+describe('the account at a registrar', () => {
+  test('is asked through the registry if there is one registrar, and of each itself if there are several', async () => {
+    const { registry, eerste } = make()
+    expect([registry.balance, registry.listHeld]).toEqual([undefined, undefined])
+    const single = createRoutingRegistry({
+      registrars: new Map([['eerste', { ...eerste, balance: async () => 1234 }]]),
+      extensions: new Map(),
+      registrarAt: async () => null,
+    })
+    expect(await single.balance?.()).toBe(1234)
+    expect(await single.listHeld?.(null)).toMatchObject({ cursor: null })
+  })
+})

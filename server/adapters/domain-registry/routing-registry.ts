@@ -98,8 +98,9 @@ export function createRoutingRegistry(options: RoutingOptions): DomainRegistry {
     // With several, the changes of each are read from itself.
     changes: (cursor) => require(byDefault).changes(cursor),
     ...receiverOf(registrars.get(byDefault)),
+    ...(registrars.size === 1 && accountOf(registrars.get(byDefault))),
     updateHolder: async (name, holder, isHidden) => (await holding(name)).updateHolder(name, holder, isHidden),
-    findHolder: async (name) => (await holding(name)).findHolder(name),
+    findHolder: async (name, handle) => (await holding(name)).findHolder(name, handle),
     restrict: async (name, wanted) => (await holding(name)).restrict(name, wanted),
     disableAutoRenew: async (name) => (await holding(name)).disableAutoRenew(name),
     setNameServers: async (name, nameServers) => (await holding(name)).setNameServers(name, nameServers),
@@ -130,4 +131,13 @@ function nothingIfAway(error: unknown): null {
 function receiverOf(registry: DomainRegistry | undefined): Pick<DomainRegistry, 'receive'> {
   const receive = registry?.receive
   return receive ? { receive: (message) => receive.call(registry, message) } : {}
+}
+
+/** Methods about the account as a whole, which a registrar may lack. With several, each is asked itself. */
+function accountOf(registry: DomainRegistry | undefined): Pick<DomainRegistry, 'balance' | 'listHeld'> {
+  const { balance, listHeld } = registry ?? {}
+  return {
+    ...(balance && { balance: () => balance.call(registry) }),
+    ...(listHeld && { listHeld: (cursor) => listHeld.call(registry, cursor) }),
+  }
 }

@@ -48,7 +48,10 @@ const YEARS_MAX = 10
 const INVALID_NAME = new Set([2004, 2005, 2306])
 const NO_MESSAGES = 1300
 
-/** A registry over EPP (RFC 5730 to 5734), with DNSSEC (RFC 5910) and grace periods (RFC 3915). */
+/**
+ * A registry over EPP (RFC 5730 to 5734), with DNSSEC (RFC 5910) and grace periods (RFC 3915). It cannot list the names of a
+ * registrar (`listHeld`): EPP has no such command.
+ */
 export function createEppRegistry(options: EppRegistryOptions): DomainRegistry {
   const { asking, acting, clientId, contactKey, requests, clock } = options
   const supplies = createContactsAndHosts({ session: acting, requests, contactKey })
@@ -186,8 +189,8 @@ export function createEppRegistry(options: EppRegistryOptions): DomainRegistry {
         if ('refusal' in contact) throw refusedByRule('contact:create', contact.refusal)
         await held.changeHolder(info, contact.id)
       }),
-    async findHolder(asked) {
-      const { registrant } = await held.require(asked.toLowerCase())
+    async findHolder(asked, handle) {
+      const registrant = handle ?? (await held.require(asked.toLowerCase())).registrant
       return registrant === null ? null : supplies.findHolder(registrant)
     },
     restrict: (asked, wanted) =>
@@ -234,7 +237,14 @@ function heldFrom(info: DomainInfo): HeldDomainAnswer {
   const status = isInQuarantine(info) ? 'quarantine' : 'active'
   const known = { name, status, expiresAt, nameServers, isHolderVerified: true } as const
   // EPP has no such setting: a registry that renews automatically does so until the name is deleted.
-  return { found: 'held', domain: { ...known, restrictions: restrictionsOf(info), autoRenew: null } }
+  return {
+    found: 'held',
+    domain: {
+      ...{ ...known, restrictions: restrictionsOf(info), autoRenew: null },
+      delegationSigners: readSigners(info.secDns, name),
+      ...(info.registrant !== null && { holderHandle: info.registrant }),
+    },
+  }
 }
 
 const checked = (status: RegistryStatus): RegistryCheck => ({ status, premiumPrice: null, source: 'EPP' })

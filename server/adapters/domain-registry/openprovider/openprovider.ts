@@ -2,7 +2,13 @@ import * as z from 'zod'
 import { delegationSignerFor } from '../../../common/delegation-signer'
 import { secret } from '../../../common/setting'
 import type { Clock } from '../../../ports/clock'
-import type { DomainRegistry, HeldDomainAnswer, RegistryCheck, RegistryStatus } from '../../../ports/domain-registry'
+import type {
+  DelegationSigner,
+  DomainRegistry,
+  HeldDomainAnswer,
+  RegistryCheck,
+  RegistryStatus,
+} from '../../../ports/domain-registry'
 import { OperatorNeeded } from '../../../ports/outside-unavailable'
 import { defineAdapter } from '../../adapter'
 import { type OutsideHttpOptions, vendorUrl } from '../../outside-http'
@@ -24,6 +30,7 @@ import { createCustomers } from './customers'
 import { dnskeyOf, keyOf, nameServersOf, namesOf, replacedHandles } from './domain-parts'
 import { examineOpenprovider, leftOf } from './examine-openprovider'
 import { createHeldDomains, needsOperator } from './held-domains'
+import { listActive } from './listed-domains'
 import { createOrders } from './orders'
 import { bestOf, endOf, isActive, isPending, isQuarantined } from './outcomes'
 import { centsOf, isEuro } from './prices'
@@ -128,9 +135,12 @@ export function createOpenprovider(options: OpenproviderOptions) {
           isHolderVerified: !UNVERIFIED.test(domain.verification_email_status ?? ''),
           restrictions: { transferLock: transferLockOf(domain), hold: null },
           autoRenew: await autoRenewOf(domain),
+          delegationSigners: signersOf(domain),
+          ...(domain.owner_handle && { holderHandle: domain.owner_handle }),
         },
       }
     },
+    listHeld: (cursor) => listActive(api, cursor),
     changes: (cursor) => listChanges(api, cursor, clock.now()),
     findOutcome: orders.findOutcome,
     async updateHolder(name, holder, isHidden) {
@@ -151,9 +161,9 @@ export function createOpenprovider(options: OpenproviderOptions) {
         held.changeHolder,
       )
     },
-    async findHolder(name) {
-      const { owner_handle } = await held.require(name)
-      return owner_handle ? api.findCustomerHolder(owner_handle) : null
+    async findHolder(name, handle) {
+      const owner = handle ?? (await held.require(name)).owner_handle
+      return owner ? api.findCustomerHolder(owner) : null
     },
     async restrict(name, { transferLock, hold }) {
       if (hold) throw needsOperator({ code: NO_HOLD })
@@ -182,10 +192,7 @@ export function createOpenprovider(options: OpenproviderOptions) {
       const left = leftOf((await api.account()).reseller)
       return left.amount !== null && isEuro(left.currency) ? Math.round(left.amount * 100) : null
     },
-    async listDelegationSigners(asked) {
-      const { fullName, dnssec_keys } = await held.require(asked)
-      return (dnssec_keys ?? []).map((key) => delegationSignerFor(fullName, dnskeyOf(key)))
-    },
+    listDelegationSigners: async (name) => signersOf(await held.require(name)),
   }
 
   /** The higher one of the first year and of the next ones, in cents; null if it is not in euros. */
@@ -212,6 +219,9 @@ const UNVERIFIED = /not ?verified|in ?progress|failed|suspended/i
 const HOLDER_INVALID = 331
 /** The action is not possible for this extension: the vendor has no status that keeps a name from resolving. */
 const NO_HOLD = 366
+
+const signersOf = ({ fullName, dnssec_keys }: OpDomain): DelegationSigner[] =>
+  (dnssec_keys ?? []).map((key) => delegationSignerFor(fullName, dnskeyOf(key)))
 
 /** Null for an extension without a lock. */
 const transferLockOf = ({ is_lockable, is_locked }: OpDomain): boolean | null =>

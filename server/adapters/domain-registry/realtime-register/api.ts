@@ -49,6 +49,11 @@ const domain = z.object({
 export type RtrDomain = z.output<typeof domain>
 export type RtrKey = z.output<typeof keyData>
 
+const listedDomain = domain.pick({ domainName: true, customer: true, status: true, expiryDate: true })
+
+/** Domains of one page. */
+export const PAGE = 100
+
 const availability = z.object({
   available: z.boolean(),
   reason: z.string().nullish(),
@@ -246,6 +251,15 @@ export function createRealtimeRegisterApi({ url, apiKey, customer }: RealtimeReg
       const found = readJson(SYSTEM, domain, response)
       if (found.domainName.toLowerCase() !== name) throw notUnderstood(response)
       return found.customer === customer ? found : 'elsewhere'
+    },
+
+    /** Returns one page of the domains that the key may see, by name: also those of other customers below the account. */
+    async listPage(offset: number): Promise<z.output<typeof listedDomain>[]> {
+      const query = {
+        ...{ order: 'domainName', limit: String(PAGE), offset: String(offset) },
+        fields: 'domainName,customer,status,expiryDate',
+      }
+      return (await get(z.object({ entities: z.array(listedDomain) }), { path: '/v2/domains', query })).entities
     },
 
     /** Resolves with null for a name that the registry does not accept. */

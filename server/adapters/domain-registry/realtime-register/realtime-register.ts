@@ -4,7 +4,9 @@ import { delegationSignerFor } from '../../../common/delegation-signer'
 import { secret } from '../../../common/setting'
 import type { Clock } from '../../../ports/clock'
 import type {
+  DelegationSigner,
   DomainRegistry,
+  ListedName,
   RegistrationRequest,
   RegistryCheck,
   RegistryOutcome,
@@ -17,12 +19,14 @@ import { defineAdapter } from '../../adapter'
 import type { Finding } from '../../examination'
 import { type OutsideHttpOptions, vendorUrl } from '../../outside-http'
 import type { OutsideRequests } from '../../outside-requests'
+import { nextOffset, offsetIn } from '../list-offset'
 import { createRegistrarRequests, type Sent } from '../registrar-requests'
 import { isSameSet } from '../same-set'
 import { isSameEnd } from '../term-ends'
 import {
   createRealtimeRegisterApi,
   domainPath,
+  PAGE,
   type RealtimeRegisterAccount,
   type RtrAnswer,
   type RtrDomain,
@@ -304,8 +308,24 @@ export function createRealtimeRegister(options: RealtimeRegisterOptions): {
             hold: domain.status.includes(HOLD),
           },
           autoRenew: domain.autoRenew ?? null,
+          // A change that is under way is in neither.
+          ...(!domain.status.includes('PENDING_UPDATE') && {
+            delegationSigners: signersOf(domain),
+            holderHandle: domain.registrant,
+          }),
         },
       }
+    },
+    async listHeld(cursor) {
+      const offset = offsetIn(cursor)
+      const page = await api.listPage(offset)
+      const names: ListedName[] = []
+      for (const each of page) {
+        const name = each.domainName.toLowerCase()
+        const isOurs = each.customer === api.customer && !isQuarantined(each)
+        if (isOurs) names.push({ name, expiresAt: endOf(each, await tlds.find(name)) })
+      }
+      return { names, cursor: nextOffset(offset, page.length, PAGE) }
     },
     changes: (cursor) => pollChanges(api, cursor),
     ...(webhookSecret && { receive: (message) => readWebhook(webhookSecret, message) }),
@@ -324,10 +344,7 @@ export function createRealtimeRegister(options: RealtimeRegisterOptions): {
         STANDARD_MAX,
       )
     },
-    async findHolder(name) {
-      const { registrant } = await requireDomain(name)
-      return api.findContact(registrant)
-    },
+    findHolder: async (name, handle) => api.findContact(handle ?? (await requireDomain(name)).registrant),
     restrict: (name, wanted) =>
       update(name, ({ status }) => {
         const kept = status.filter((each) => each.startsWith('CLIENT_') && each !== TRANSFER_LOCK && each !== HOLD)
@@ -348,14 +365,7 @@ export function createRealtimeRegister(options: RealtimeRegisterOptions): {
       const { accounts = [] } = (await api.findCredit()) ?? {}
       return accounts.find(({ currency }) => currency === 'EUR')?.balance ?? null
     },
-    async listDelegationSigners(asked) {
-      const domain = await requireDomain(asked)
-      const name = domain.domainName.toLowerCase()
-      const keys = domain.keyData ?? []
-      if (keys.length > 0) return keys.map((key) => delegationSignerFor(name, dnskeyOf(key)))
-      // Set elsewhere: the key itself is not known.
-      return (domain.dsData ?? []).map((ds) => ({ ...ds, digest: ds.digest.toUpperCase(), dnskey: '' }))
-    },
+    listDelegationSigners: async (name) => signersOf(await requireDomain(name)),
   }
   return { port, examine: () => examineRealtimeRegister(api, clock), close: () => api.close() }
 }
@@ -408,5 +418,12 @@ function keyOf(dnskey: string): RtrKey {
 
 const dnskeyOf = ({ flags, protocol, algorithm, publicKey }: RtrKey): string =>
   `${flags} ${protocol} ${algorithm} ${publicKey}`
+
+function signersOf({ domainName, keyData, dsData }: RtrDomain): DelegationSigner[] {
+  const keys = keyData ?? []
+  if (keys.length > 0) return keys.map((key) => delegationSignerFor(domainName.toLowerCase(), dnskeyOf(key)))
+  // Set elsewhere: the key itself is not known.
+  return (dsData ?? []).map((ds) => ({ ...ds, digest: ds.digest.toUpperCase(), dnskey: '' }))
+}
 
 const lower = (text: string): string => text.toLowerCase()

@@ -23,7 +23,7 @@ export function createTlds(api: RealtimeRegisterApi, clock: Clock) {
 export type Tlds = ReturnType<typeof createTlds>
 
 /** Returns when the term of a domain ends for the customer: some registries delete earlier than they expire. */
-export const endOf = ({ expiryDate }: RtrDomain, tld: RtrTld | null): number =>
+export const endOf = ({ expiryDate }: Pick<RtrDomain, 'expiryDate'>, tld: RtrTld | null): number =>
   expiryDate - (tld?.metadata.expiryDateOffset ?? 0) * 1000
 
 /** Months of a term; null if the registry does not offer it. */
@@ -48,4 +48,5 @@ const isDutch = (code: string): boolean => /^(dut|nld|nl)\b/i.test(code)
 /** States of a deleted domain that can still be restored. */
 const QUARANTINED = ['REDEMPTION_PERIOD', 'PENDING_DELETE', 'DELETE_REQUESTED', 'PENDING_RESTORE']
 
-export const isQuarantined = ({ status }: RtrDomain): boolean => QUARANTINED.some((each) => status.includes(each))
+export const isQuarantined = ({ status }: Pick<RtrDomain, 'status'>): boolean =>
+  QUARANTINED.some((each) => status.includes(each))
