@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RegistrarDifference } from '../../rules/registrar-difference'
-import { index, instant, integer, json, table, text } from '../table'
+import { check, id, index, instant, integer, json, table, text, uniqueIndex } from '../table'
 import { domains } from './domains'
 
 /** State of the comparison of a held domain with its registrar. A domain without a row was never compared. */
@@ -39,9 +39,44 @@ export const registrarBalances = table('registrar_balances', {
   lowSince: instant('low_since'),
 })
 
+/**
+ * Names that a registrar has in the account of the shop, and that the shop neither holds nor has on order. A name that the registrar
+ * no longer lists, or that the shop holds since, is deleted by the next complete reading.
+ */
+export const unknownNames = table(
+  'unknown_names',
+  {
+    id: id(),
+    /** Name of the registrar in the configuration. */
+    registrar: text('registrar').notNull(),
+    /** Lower-case ASCII. */
+    name: text('name').notNull(),
+    /** End of its term according to the registrar. */
+    endsAt: instant('ends_at').notNull(),
+    firstSeenAt: instant('first_seen_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+    /** Time at which a second reading found it, an hour or more after the first one; null until then. */
+    unknownSince: instant('unknown_since'),
+    /** Time at which staff ignored it; null if they did not. */
+    dismissedAt: instant('dismissed_at'),
+    /** Name of the staff member who ignored it. */
+    dismissedBy: text('dismissed_by'),
+    /** Reason of that staff member. */
+    dismissedReason: text('dismissed_reason'),
+  },
+  (t) => [
+    uniqueIndex('unknown_names_name').on(t.name, t.registrar),
+    index('unknown_names_since').on(t.unknownSince, t.id).where(sql`unknown_since is not null`),
+    check('unknown_names_dismissed', sql`(${t.dismissedAt} is null) = (${t.dismissedBy} is null)`),
+  ],
+)
+
 /** Positions up to which the changes of a registrar and the portfolio were read. */
 export const portfolioPositions = table('portfolio_positions', {
-  /** `portfolio`, `compare-all`, or `changes:` with the name of a registrar. Earlier releases had one registrar and wrote `changes`. */
+  /**
+   * `portfolio`, `compare-all`, or `changes:` or `names:` with the name of a registrar. Earlier releases had one registrar and wrote
+   * `changes`.
+   */
   name: text('name').primaryKey(),
   /** Cursor of the registrar, or the last domain name; null at the beginning. */
   position: text('position'),

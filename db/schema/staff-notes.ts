@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { check, id, index, instant, oneOf, table, text } from '../table'
 import { staffMembers } from './staff'
 
@@ -17,11 +18,14 @@ export const staffNotes = table(
       .references(() => staffMembers.id),
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** Of a note on a domain, the account that had the domain at that time: a domain can move to another one. Null for others. */
+    accountId: text('account_id'),
     /** When a note on the shift was taken off the page before the next one; null if it was not. */
     takenOffAt: instant('taken_off_at'),
   },
   (t) => [
     index('staff_notes_object').on(t.objectId, t.createdAt),
+    index('staff_notes_account').on(t.accountId).where(sql`account_id is not null`),
     check('staff_notes_type', oneOf(t.objectType, NOTED_OBJECTS)),
   ],
 )

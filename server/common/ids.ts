@@ -54,6 +54,7 @@ export type IdPrefix =
   | 'psn'
   | 'prq'
   | 'lhd'
+  | 'unk'
 
 /** An opaque, unguessable id that names its type: `dom_` and 128 random bits. The same in GraphQL, REST and links. */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${nextBits()}`

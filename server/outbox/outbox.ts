@@ -76,6 +76,21 @@ const pendingReferences = statement((db) =>
     .limit(sql.placeholder('limit')),
 )
 
+const pendingFrom = statement((db) =>
+  db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.job, P('job')),
+        isNull(outbox.doneAt),
+        isNull(outbox.failedAt),
+        sql`substr(${outbox.reference}, 1, length(${P('prefix')})) = ${P('prefix')}`,
+      ),
+    )
+    .limit(1),
+)
+
 const nextDue = statement((db) =>
   db
     .select({ runAt: outbox.runAt })
@@ -222,6 +237,10 @@ type AnyJob = Pick<JobContract<never>, 'name' | 'formerNames'>
 /** Whether the message is neither done nor given up. */
 export const isPending = async (db: Db, job: AnyJob, reference: string): Promise<boolean> =>
   (await pendingAmong(db, job, [reference])).has(reference)
+
+/** As `isPending`, of any message whose reference starts with a text. */
+export const isAnyPending = async (db: Db, { name: job }: Pick<AnyJob, 'name'>, prefix: string): Promise<boolean> =>
+  (await one(pendingFrom(db, { job, prefix }))) !== null
 
 /** Returns the references whose message is neither done nor given up. */
 export async function pendingAmong(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { type GraphQLOutputType, getNamedType, isInterfaceType, isObjectType, isUnionType } from 'graphql'
 import { generateSecret } from 'otplib'
@@ -36,7 +37,7 @@ import { savePriceSet } from '../support/price-sets'
 import { enableTotpOf } from '../support/second-factor'
 import { softwareAuthenticator } from '../support/software-authenticator'
 import { codeAt, openStaffDesk, STAFF_PASSWORD, type StaffColleague, type StaffDesk } from '../support/staff-desk'
-import { demoDomain, expireDemoDomain } from '../support/staff-domains'
+import { demoDomain, expireDemoDomain, recordUnknownName } from '../support/staff-domains'
 import { base64, makeInvoices, mt940Of, outstandingOf, readEntries } from '../support/staff-invoices'
 import {
   buyerOf,
@@ -449,6 +450,12 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   compareAllDomains: () => ({ reason: REASON }),
   compareDomain: () => aboutDomain(),
   mendDomain: async () => ({ ...(await aboutDomain()), field: 'NAME_SERVERS', rightSide: 'SHOP' }),
+  setUnknownNameDismissed: async () => ({
+    id: await recordUnknownName(desk, `vergeten-${randomUUID()}.nl`),
+    isDismissed: true,
+    reason: REASON,
+  }),
+  addDomainNote: async () => ({ ...(await aboutDomain()), text: 'verhuist volgende maand' }),
   renewDomainNow: () => aboutDomain('garage-voorbeeld.nl'),
   restoreDomain: async () => {
     await expireDemoDomain(desk, 'kapper-voorbeeld.nl')

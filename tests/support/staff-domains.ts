@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { one, run } from '../../db/query'
 import { domains } from '../../db/schema/domains'
-import { domainLooks } from '../../db/schema/portfolio'
+import { domainLooks, unknownNames } from '../../db/schema/portfolio'
 import { renewals } from '../../db/schema/renewed-terms'
 import { dayInAmsterdam } from '../../rules/calendar'
 import type { RegistrarDifference } from '../../rules/registrar-difference'
+import { DAY_MS } from '../../rules/time'
 import { newId } from '../../server/common/ids'
 import type { TestShop } from './test-shop'
 
@@ -53,4 +54,18 @@ export async function expireDemoDomain(shop: Pick<TestShop, 'app' | 'clock'>, na
     ...{ termFrom: dayInAmsterdam(expiresAt), endedAt: at, createdAt: at },
   }
   await shop.app.deps.db.transaction((tx) => run(tx.insert(renewals).values(row).onConflictDoNothing()))
+}
+
+/** Records that a registrar has a name that the shop does not. Returns its id. */
+export async function recordUnknownName(
+  { app, clock }: Pick<TestShop, 'app' | 'clock'>,
+  name = 'vergeten-voorbeeld.nl',
+): Promise<string> {
+  const [id, at] = [newId('unk'), clock.now()]
+  const row = {
+    ...{ id, name, registrar: 'embedded', endsAt: at + 90 * DAY_MS },
+    ...{ firstSeenAt: at - DAY_MS, lastSeenAt: at, unknownSince: at },
+  }
+  await app.deps.db.transaction((tx) => run(tx.insert(unknownNames).values(row)))
+  return id
 }

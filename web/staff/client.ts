@@ -54,6 +54,7 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         StaffProduct: { fields: { priceHistory: { merge: false } } },
         // A list and the page of a customer read other fields of it.
         StaffInvoiceTotals: { merge: true },
+        StaffOrderTotals: { merge: true },
         StaffAccount: {
           fields: {
             workItems: { merge: false },
@@ -65,7 +66,12 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
           },
         },
         StaffDomain: {
-          fields: { history: { merge: false }, allowedActs: { merge: false }, differences: { merge: false } },
+          fields: {
+            history: { merge: false },
+            allowedActs: { merge: false },
+            differences: { merge: false },
+            notes: { merge: false },
+          },
         },
         StaffComparison: { keyFields: [] },
         StaffDomainSources: { keyFields: ['domainId'], fields: { rows: { merge: false } } },

@@ -33,7 +33,7 @@ test('the link leads to all that the shop has of a customer, and to no secret', 
   expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash|tokenHash/)
 })
 
-test('it has the notes of staff on the customer, their orders and invoices, without who wrote them', async () => {
+test('it has the notes of staff on the customer, their orders, domains and invoices, without who wrote them', async () => {
   const ctx = await testContext({ signedInAs: EMAIL })
   const { staff } = await staffContext(ctx, { name: 'Femke Schrijver', roles: ['SUPPORT'] })
   const { reader } = ctx.db
@@ -71,12 +71,17 @@ test('it has the notes of staff on the customer, their orders and invoices, with
       }
       await run(tx.insert(staffNotes).values(note))
     }
+    // Written while the customer had the domain, which has moved since.
+    const moved = { objectType: 'Domain' as const, objectId: 'dom_moved', accountId: order?.accountId ?? null }
+    const note = { id: 'nte_Domain', ...moved, staffId: staff?.staffId ?? '', text: 'over Domain', createdAt: ctx.now }
+    await run(tx.insert(staffNotes).values(note))
   })
   const data = await readExport(ctx, tokenIn(throwRefusal(await requestDataExport(ctx)).url))
   const writtenAt = new Date(ctx.now).toISOString()
   expect(data).toMatchObject({
     notesByShop: [{ about: order?.accountId, text: 'over Account', writtenAt }],
     notesOnOrders: [{ about: order?.id, text: 'over Order', writtenAt }],
+    notesOnDomains: [{ about: 'dom_moved', text: 'over Domain', writtenAt }],
     notesOnInvoices: [{ about: invoice?.id, text: 'over Invoice', writtenAt }],
   })
   expect(JSON.stringify(data)).not.toMatch(/Femke|over Other/)

@@ -1,7 +1,10 @@
-import type { Tx } from '../../../db/database'
+import type { Db, Tx } from '../../../db/database'
+import { DAY_MS } from '../../../rules/time'
 import type { Deps } from '../../common/context'
 import { answerInTime } from '../../outbox/deadline'
+import { findMessage } from '../../outbox/outbox'
 import type { DomainRow } from '../domains/domains.service'
+import { delegateDomain } from './dns.jobs'
 import { touchZone } from './dns-commits.service'
 import { enqueueRegistryUpdate } from './dnssec.service'
 import { askForDelegation } from './name-servers.service'
@@ -17,11 +20,27 @@ export const findSerial = async ({ db }: Pick<Deps, 'db'>, domainId: string): Pr
  * Returns the key tags that the registry should publish: none for an unsigned zone. Null while a step of signing is under way,
  * and for a domain that does not use our DNS.
  */
-export async function expectedKeyTags({ db }: Pick<Deps, 'db'>, domain: DomainRow): Promise<readonly number[] | null> {
+export async function expectedKeyTags(
+  { db }: { db: { reader: Db } },
+  domain: DomainRow,
+): Promise<readonly number[] | null> {
   if (!domain.usesOurDns) return null
   const { row, rollover } = await findKeys(db.reader, domain.id)
   if (!row) return []
   return row.state === 'ANNOUNCED' ? signersOf(domain.name, row, rollover).map(({ keyTag }) => keyTag) : null
+}
+
+/**
+ * As `expectedKeyTags`, for a comparison that nobody watches: null too for a day after a change of the DS records or the delegation,
+ * and after the domain came here, since registries publish a change late.
+ */
+export async function settledKeyTags(db: Db, domain: DomainRow, now: number): Promise<readonly number[] | null> {
+  const { row, rollover } = await findKeys(db, domain.id)
+  const delegation = await findMessage(db, delegateDomain, domain.id)
+  const isDelegating = delegation !== null && delegation.doneAt === null && delegation.failedAt === null
+  const changes = [domain.registeredAt, delegation?.doneAt ?? 0, row?.dueAt ?? 0, rollover?.since ?? 0]
+  if (isDelegating || now - Math.max(...changes) < DAY_MS) return null
+  return expectedKeyTags({ db: { reader: db } }, domain)
 }
 
 /** Asks the name server whether it has the zone of a domain as it is here. Null without a zone. Throws OutsideUnavailable. */

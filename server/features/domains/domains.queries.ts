@@ -14,6 +14,10 @@ export const accountOfDomain = (id: SQLWrapper): SQL =>
 export const isDomainOf = (id: SQLWrapper, accountId: SQLWrapper): SQL =>
   sql`${id} in (select ${domains.id} from ${domains} where ${domains.accountId} = ${accountId})`
 
+/** Whether the shop holds a name, or can restore it. */
+export const isNameHere = (name: SQLWrapper): SQL =>
+  sql`exists (select 1 from ${domains} where ${domains.name} = ${name} and ${isHere})`
+
 /** Joins the domain of a row: `innerJoin(...domainOf(column))`. */
 export const domainOf = (id: AnyColumn) => [domains, eq(domains.id, id)] as const
 

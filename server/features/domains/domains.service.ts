@@ -26,11 +26,13 @@ import { domainView } from './domains.view'
 
 export { findDomainName, findFirstDomainId } from './domains.repository'
 export {
+  countByHolder,
   countHeldNames,
   countPortfolio,
   findHeldName,
   listHeld,
   listHeldNames,
+  listHereAmong,
   listPortfolio,
 } from './held-domains.repository'
 export type DomainRow = repository.DomainRow

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { all, one, statement } from '../../../db/query'
+import { all, isAmong, one, statement } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
+import { isTrue } from '../../../db/table'
 import { isHere } from './domains.queries'
 
 const P = sql.placeholder
@@ -39,6 +40,12 @@ const portfolio = statement((db) =>
     .orderBy(asc(domains.name))
     .limit(P('limit')),
 )
+const hereAmong = statement((db) =>
+  db
+    .select({ name: domains.name })
+    .from(domains)
+    .where(and(isAmong(domains.name, 'names'), isHere)),
+)
 const portfolioSize = statement((db) => db.select({ n: count() }).from(domains).where(isInPortfolio))
 const heldCounts = statement((db) =>
   db
@@ -47,6 +54,25 @@ const heldCounts = statement((db) =>
     .where(and(eq(domains.accountId, P('accountId')), isNotNull(domains.holderId)))
     .groupBy(domains.holderId),
 )
+
+const byHolder = statement((db) =>
+  db
+    .select({
+      holderId: domains.holderId,
+      n: count(),
+      unverified: sql<number>`sum(case when ${isTrue(domains.isHolderVerified)} then 0 else 1 end)`,
+    })
+    .from(domains)
+    .where(and(eq(domains.accountId, P('accountId')), isHere))
+    .groupBy(domains.holderId),
+)
+
+/** Numbers of domains of a registrant. */
+export interface HolderCounts {
+  domains: number
+  /** Of which the registrant has to confirm an e-mail address. */
+  unverified: number
+}
 
 interface HeldBy {
   accountId: string
@@ -77,6 +103,10 @@ export async function findHeldName(
 export const listPortfolio = async (db: Db, asked: { after: string; limit: number; now: number }): Promise<string[]> =>
   (await all(portfolio(db, { ...asked }))).map(({ name }) => name)
 
+/** Returns which of these names, in ASCII and lower case, the shop holds or can restore. */
+export const listHereAmong = async (db: Db, names: readonly string[]): Promise<string[]> =>
+  (await all(hereAmong(db, { names }))).map(({ name }) => name)
+
 /** Returns the number of names that the shop holds. */
 export const countPortfolio = async (db: Db, now: number): Promise<number> =>
   (await one(portfolioSize(db, { now })))?.n ?? 0
@@ -86,3 +116,13 @@ export async function countHeldNames(db: Db, accountId: string): Promise<Map<str
   const rows = await all(heldCounts(db, { accountId }))
   return new Map(rows.map(({ holderId, n }) => [holderId ?? '', n]))
 }
+
+/** Returns the numbers of domains of each registrant of an account that has any. The key of the standard one is empty. */
+export const countByHolder = async (db: Db, accountId: string): Promise<ReadonlyMap<string, HolderCounts>> =>
+  new Map(
+    (await all(byHolder(db, { accountId }))).map(({ holderId, n, unverified }) => [
+      holderId ?? '',
+      // PostgreSQL returns a sum as text.
+      { domains: n, unverified: Number(unverified) },
+    ]),
+  )

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../db/database'
+import type { Db, Tx } from '../../../db/database'
 import type { Deps } from '../../common/context'
 import { answerInTime } from '../../outbox/deadline'
-import { enqueueAgain } from '../../outbox/outbox'
+import { enqueueAgain, isPending } from '../../outbox/outbox'
 import { restrictDomain } from './domains.jobs'
 import { findById, updateDomain } from './domains.repository'
 
@@ -22,6 +22,10 @@ export async function setRestrictions(tx: Tx, domainId: string, given: ShopRestr
 /** Enqueues the restrictions of a domain at its registrar, which may have set others. */
 export const askForRestrictions = (tx: Tx, domainId: string, now: number): Promise<void> =>
   enqueueAgain(tx, restrictDomain, { reference: domainId }, now)
+
+/** Whether the restrictions of a domain are still to be sent to its registrar. */
+export const areRestrictionsChanging = (db: Db, domainId: string): Promise<boolean> =>
+  isPending(db, restrictDomain, domainId)
 
 /**
  * Makes the restrictions at the registrar those of the shop, as far as the registry of the extension has them. Throws

@@ -20,6 +20,10 @@ export async function namesClaimedByOthers(
   return names.filter((name) => others.has(name))
 }
 
+/** Returns which of these names are being ordered. */
+export const listClaimedAmong = async (db: Db, names: readonly string[], now: number): Promise<string[]> =>
+  (await claims.listClaims(db, names, now)).map(({ name }) => name)
+
 /**
  * Reserves the names for an order until it is delivered, or as long as its payment may take, at least until a time. Check for claims
  * of others first.

@@ -16,7 +16,7 @@ export const delegatedTo = (
 export function differencesOf(
   deps: Pick<Deps, 'config'>,
   domain: DomainRow,
-  held: Pick<HeldDomain, 'status' | 'nameServers' | 'autoRenew'>,
+  held: Pick<HeldDomain, 'status' | 'nameServers' | 'autoRenew' | 'restrictions'>,
 ): RegistrarDifference[] {
   if (domain.status === 'EXPIRED')
     return held.status === 'active' ? [{ field: 'STATE', ours: 'QUARANTINE', theirs: 'ACTIVE' }] : []
@@ -35,6 +35,10 @@ export function differencesOf(
       : []),
     // Whether the owner stopped the renewal or not: the shop sends each one, and the registrar would charge a second one.
     ...(held.autoRenew ? [{ field: 'AUTO_RENEW', ours: 'OFF', theirs: 'ON' } as const] : []),
+    // Some registrars lock each name that they register. The shop removes that lock when the owner requests the transfer code.
+    ...(domain.lockedAt !== null && held.restrictions.transferLock === false
+      ? [{ field: 'TRANSFER_LOCK', ours: 'ON', theirs: 'OFF' } as const]
+      : []),
   ]
 }
 

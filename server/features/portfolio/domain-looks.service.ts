@@ -1,12 +1,10 @@
 import type { Db, Tx } from '../../../db/database'
-import type { RegistrarDifference, RegistrarField } from '../../../rules/registrar-difference'
 import { HOUR_MS } from '../../../rules/time'
 import type { Deps } from '../../common/context'
 import { answerInTime } from '../../outbox/deadline'
 import type { Again, Undecided } from '../../outbox/job'
 import { enqueueAgain, tryNow } from '../../outbox/outbox'
 import type { HeldDomain } from '../../ports/domain-registry'
-import { delegationOf } from '../dns/name-servers.service'
 import {
   changeTerm,
   type DomainRow,
@@ -17,8 +15,9 @@ import {
 } from '../domains/domains.service'
 import { pollWaiting } from '../orders/delivery.service'
 import { endDeletedDomain, isBeingRenewed } from '../renewals/renewals.service'
+import { askHolder, differencesNow } from './compared-domain.service'
 import { endDomain, type Owner, ownerOf } from './departure.service'
-import { absenceOf, differencesOf } from './differences'
+import { absenceOf } from './differences'
 import { lookAtDomain } from './portfolio.jobs'
 import { mailHolderUnverified } from './portfolio.mails'
 import * as repository from './portfolio.repository'
@@ -66,6 +65,7 @@ export async function look(deps: Deps, domainId: string): Promise<Undecided | un
   const answer = await answerInTime('registry', REGISTRY_TIMEOUT_MS, ports.registry.findHeld(seen.domain.name))
   const { found } = answer
   if (found === 'unknown') return
+  const holder = found === 'held' ? await askHolder(deps, seen.domain, answer.domain) : null
   const owner = await ownerOf(deps, seen.domain.accountId)
   return {
     async decide(tx) {
@@ -73,26 +73,15 @@ export async function look(deps: Deps, domainId: string): Promise<Undecided | un
       if (!state || !isCompared(state.domain, askedAt)) return null
       if (!isSame(state, seen)) return { againAt: ports.clock.now() }
       const differences =
-        found === 'held' ? await differencesNow(deps, tx, state.domain, answer.domain) : [absenceOf(found)]
+        found === 'held'
+          ? await differencesNow(deps, tx, state.domain, { held: answer.domain, holder })
+          : [absenceOf(found)]
       await repository.keepResult(tx, domainId, { differences, at: askedAt })
       if (found !== 'held') return applyAbsence(deps, tx, owner, state, { found, askedAt })
       await applyHeld(deps, tx, owner, state, answer.domain)
       return null
     },
   }
-}
-
-/**
- * As `differencesOf`; a delegation that the registrar was not told yet is no difference, and neither is automatic renewal while a
- * renewal is under way: a registry without renewals carries it out by that.
- */
-async function differencesNow(deps: Deps, tx: Tx, domain: DomainRow, held: HeldDomain): Promise<RegistrarDifference[]> {
-  const differences = differencesOf(deps, domain, held)
-  if (differences.length === 0) return differences
-  const isTold = (await delegationOf(tx, domain.id)) !== 'waiting'
-  const isRenewed = await isBeingRenewed(tx, domain.id)
-  const isExpected: Partial<Record<RegistrarField, boolean>> = { NAME_SERVERS: !isTold, AUTO_RENEW: isRenewed }
-  return differences.filter(({ field }) => !isExpected[field])
 }
 
 interface State {

@@ -1,5 +1,7 @@
+import { requireOwnerId } from '../../common/guards'
 import { defineFeature } from '../../feature'
 import { everyFiveMinutes, hourly } from '../../outbox/scheduled-tasks'
+import { exportDomainNotes } from '../../staff/notes/staff-notes.service'
 import { domainSubject } from '../domains/job-subjects.service'
 import { applyAutoRenew } from './auto-renew.service'
 import { comparePage } from './compare-all.service'
@@ -12,6 +14,7 @@ import { registrarWebhookRoute } from './registrar-webhook.rest'
 import { openBreakers } from './registrars.service'
 import { portfolioStaff } from './staff/domains.staff'
 import { readRegistrarBalances } from './staff/registrar-balances.service'
+import { readHeldNames } from './unknown-names.service'
 
 /** The domains that the shop holds, compared with what their registrar says. */
 export const portfolio = defineFeature({
@@ -25,6 +28,7 @@ export const portfolio = defineFeature({
       read: openBreakers,
     },
   ],
+  exportParts: { notesOnDomains: (ctx) => exportDomainNotes(ctx.db.reader, requireOwnerId(ctx)) },
   webRoutes: registrarWebhookRoute,
   jobs: [
     lookAtDomain.handle((deps, { reference }) => look(deps, reference), {
@@ -41,6 +45,7 @@ export const portfolio = defineFeature({
   tasks: [
     everyFiveMinutes('read-registrar-changes', readChanges),
     everyFiveMinutes('reconcile-portfolio', reconcilePortfolio),
+    everyFiveMinutes('read-registrar-names', readHeldNames),
     hourly('read-registrar-balances', readRegistrarBalances, { isShopOnly: true }),
   ],
 })

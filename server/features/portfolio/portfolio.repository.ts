@@ -107,8 +107,8 @@ export function keepResult(
 export const listLooks = async (db: Db, domainIds: readonly string[]): Promise<ReadonlyMap<string, LookRow>> =>
   new Map((await all(results(db, { domainIds }))).map((row) => [row.domainId, row]))
 
-/** `portfolio` of the daily comparison, `compare-all` of one by staff, or `changes:` with the name of a registrar. */
-type PositionName = 'portfolio' | 'compare-all' | `changes:${string}`
+/** `portfolio` of the daily comparison, `compare-all` of one by staff, or `changes:` or `names:` with the name of a registrar. */
+type PositionName = 'portfolio' | 'compare-all' | `changes:${string}` | `names:${string}`
 
 /** Counts the domains that are different at the registrar, with the time of the first difference. */
 export async function summariseDifferent(db: Db): Promise<{ count: number; since: number | null }> {

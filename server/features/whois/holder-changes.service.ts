@@ -1,10 +1,10 @@
-import type { Tx } from '../../../db/database'
+import type { Db, Tx } from '../../../db/database'
 import { noteChange } from '../../changes/changes'
 import type { Deps } from '../../common/context'
 import { newId } from '../../common/ids'
 import { answerInTime } from '../../outbox/deadline'
 import type { Finish } from '../../outbox/job'
-import { enqueue } from '../../outbox/outbox'
+import { enqueue, isAnyPending } from '../../outbox/outbox'
 import { findHeldName, listHeld } from '../domains/domains.service'
 import { getRegistryContact } from './registry-contact.service'
 import { type HolderPayload, type NamePayload, updateNamesOfHolder, updateRegistryHolder } from './whois.jobs'
@@ -21,10 +21,18 @@ export const updateRegistry = (tx: Tx, holder: ChangedHolder, now: number): Prom
 
 /** Enqueues the update of the registrant of one name at its registry. */
 export const updateRegistryOf = (tx: Tx, held: NamePayload, now: number): Promise<void> =>
-  enqueue(tx, updateRegistryHolder, { reference: newId('job'), payload: held }, now)
+  enqueue(tx, updateRegistryHolder, { reference: `${held.name}:${newId('job')}`, payload: held }, now)
 
 const askFor = (tx: Tx, payload: HolderPayload, now: number): Promise<void> =>
-  enqueue(tx, updateNamesOfHolder, { reference: newId('job'), payload }, now)
+  enqueue(tx, updateNamesOfHolder, { reference: `${spreadOf(payload)}${newId('job')}`, payload }, now)
+
+const spreadOf = ({ accountId, holderId }: Pick<HolderPayload, 'accountId' | 'holderId'>): string =>
+  `${accountId}:${holderId ?? ''}:`
+
+/** Whether the registrant of a name is still to be sent to its registry. */
+export const isHolderChanging = async (db: Db, { name, ...holder }: NamePayload): Promise<boolean> =>
+  (await isAnyPending(db, updateRegistryHolder, `${name}:`)) ||
+  (await isAnyPending(db, updateNamesOfHolder, spreadOf(holder)))
 
 /** Enqueues the names of a changed registrant, a page at a time, and records each domain as changed. */
 export async function spreadHolder({ db, ports }: Deps, payload: HolderPayload): Promise<Finish> {

@@ -4,6 +4,7 @@ import { ofCustomer } from '../../graphql/node-access'
 import { DomainHolderResolver, HeldDomainsResolver } from './domain-holder.resolver'
 import { sendHolder, spreadHolder, updateRegistryOf } from './holder-changes.service'
 import { getRegistryContact } from './registry-contact.service'
+import { AccountHoldersResolver } from './staff/account-holders.resolver'
 import { getStandardWhois } from './standard-whois.service'
 import { holdersOfAccount } from './whois.account'
 import { updateNamesOfHolder, updateRegistryHolder } from './whois.jobs'
@@ -52,5 +53,8 @@ export const whois = defineFeature({
   },
   accountServices: holdersOfAccount,
   provides: { copyHolder, getRegistryContact, updateRegistryOf },
-  staff: { erasure: { emails: listHolderEmails, erase: (_ctx, tx, { account }) => deleteHoldersOf(tx, account.id) } },
+  staff: {
+    resolvers: [AccountHoldersResolver],
+    erasure: { emails: listHolderEmails, erase: (_ctx, tx, { account }) => deleteHoldersOf(tx, account.id) },
+  },
 })

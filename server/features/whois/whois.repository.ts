@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
 import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { holders } from '../../../db/schema/whois'
@@ -28,6 +28,29 @@ const removal = statement((db) => db.delete(holders).where(isOwn))
 export async function listHolders(db: Db, accountId: string): Promise<HolderRow[]> {
   return all(ofAccount(db, { accountId }))
 }
+
+const page = statement((db) =>
+  db
+    .select()
+    .from(holders)
+    .where(
+      and(
+        isOfAccount,
+        or(gt(holders.createdAt, P('at')), and(eq(holders.createdAt, P('at')), gt(holders.id, P('id')))),
+      ),
+    )
+    .orderBy(asc(holders.createdAt), asc(holders.id))
+    .limit(P('limit')),
+)
+
+/** Returns one page of the registrants of an account, oldest first, after a time and an id. */
+export const pageHolders = (
+  db: Db,
+  asked: { accountId: string; at: number; id: string; limit: number },
+): Promise<HolderRow[]> => all(page(db, { ...asked }))
+
+export const countHolders = async (db: Db, accountId: string): Promise<number> =>
+  (await one(numberOf(db, { accountId })))?.n ?? 0
 
 /** Null when it does not exist or is another's. */
 export async function findHolder(db: Db, accountId: string, id: string): Promise<HolderRow | null> {

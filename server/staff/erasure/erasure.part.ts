@@ -12,7 +12,7 @@ import {
 export const ERASURE_PART: StaffPart = {
   erasure: {
     async erase({ at }, tx, { account, emails, objectIds, proposalId, by }) {
-      await deleteNotes(tx, objectIds)
+      await deleteNotes(tx, objectIds, account.id)
       await deleteWorkNotes(tx, objectIds)
       await deleteMailsTo(tx, emails, sendMail.name)
       await deleteIdempotencyKeys(tx, account.id)

@@ -11,6 +11,7 @@ import { staffProposals } from '../../../db/schema/staff-proposals'
 const P = sql.placeholder
 
 const notes = statement((db) => db.delete(staffNotes).where(isAmong(staffNotes.objectId, 'ids')))
+const notesOfAccount = statement((db) => db.delete(staffNotes).where(eq(staffNotes.accountId, P('accountId'))))
 const log = statement((db) => db.delete(mailLog).where(isAmong(mailLog.to, 'emails')))
 const mails = statement((db) => {
   const references = db.select({ reference: mailLog.reference }).from(mailLog).where(isAmong(mailLog.to, 'emails'))
@@ -18,9 +19,10 @@ const mails = statement((db) => {
 })
 const proposalsAbout = or(eq(staffProposals.onBehalfOf, P('accountId')), isAmong(staffProposals.objectId, 'ids'))
 
-/** Deletes the notes about objects. */
-export async function deleteNotes(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Deletes the notes about objects, and those on domains that the account had when they were written. */
+export async function deleteNotes(tx: Tx, ids: readonly string[], accountId: string): Promise<void> {
   await run(notes(tx, { ids }))
+  await run(notesOfAccount(tx, { accountId }))
 }
 
 /** Deletes the mails to these addresses: their rows in the log, and their texts in the outbox. */

@@ -25,6 +25,18 @@ const notesAbout = statement((db) =>
 /** Returns the notes about the objects with these ids, oldest first. */
 export const listNotesAbout = (db: Db, ids: readonly string[]): Promise<NoteRow[]> => all(notesAbout(db, { ids }))
 
+const notesOfAccount = statement((db) =>
+  db
+    .select()
+    .from(staffNotes)
+    .where(eq(staffNotes.accountId, sql.placeholder('accountId')))
+    .orderBy(asc(staffNotes.createdAt), asc(staffNotes.id)),
+)
+
+/** Returns the notes on domains that an account had when they were written, oldest first. */
+export const listNotesOfAccount = (db: Db, accountId: string): Promise<NoteRow[]> =>
+  all(notesOfAccount(db, { accountId }))
+
 const namedNotes = (db: Db, objectId: string) =>
   db
     .select({ ...getTableColumns(staffNotes), staffName: staffMembers.name })

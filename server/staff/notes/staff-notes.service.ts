@@ -12,8 +12,10 @@ import {
   listNewestNotes,
   listNotes,
   listNotesAbout,
+  listNotesOfAccount,
   type NamedNote,
   type NotedObject,
+  type NoteRow,
 } from './staff-notes.repository'
 
 const NOTE_MAX = 2000
@@ -26,7 +28,7 @@ interface NoteAct {
   objectType: NotedObject
   objectId: string
   reason: string
-  /** Account of the customer that it is about. */
+  /** Account of the customer that it is about. A note on a domain belongs to it, also when the domain moves to another one. */
   onBehalfOf?: string | null
 }
 
@@ -48,7 +50,8 @@ export async function writeNote<Noted>(
   }
   return runAct<Noted>(ctx, about, async (tx) => {
     const result = await find(tx)
-    await addNote(ctx, tx, { type: about.objectType, id: about.objectId, text: note })
+    const accountId = about.objectType === 'Domain' ? (about.onBehalfOf ?? null) : null
+    await addNote(ctx, tx, { type: about.objectType, id: about.objectId, text: note, accountId })
     return { result }
   })
 }
@@ -63,7 +66,7 @@ function readNote(ctx: StaffContext, text: string): string | StaffInvalidInput {
 async function addNote(
   { staff, at }: StaffContext,
   tx: Tx,
-  { type, id, text }: { type: NotedObject; id: string; text: string },
+  { type, id, text, accountId }: { type: NotedObject; id: string; text: string; accountId: string | null },
 ): Promise<void> {
   if (!staff) throw new Error('nobody is signed in to write a note')
   const [newest] = await listNewestNotes(tx, id, 1)
@@ -73,6 +76,7 @@ async function addNote(
     objectId: id,
     staffId: staff.staffId,
     text,
+    accountId,
     // In the order in which they were written, whatever the clocks of the instances say.
     createdAt: Math.max(at, (newest?.createdAt ?? 0) + 1),
   })
@@ -80,7 +84,7 @@ async function addNote(
 
 /** A note as its customer gets it in the export of their data, without who wrote it. */
 interface ExportedNote {
-  /** Id of the order, invoice or account that it is about. */
+  /** Id of the order, invoice, domain or account that it is about. */
   about: string
   text: string
   writtenAt: string
@@ -88,11 +92,17 @@ interface ExportedNote {
 
 /** Returns the notes about the objects with these ids, for the customer whose objects they are. */
 export const exportNotes = async (db: Db, ids: readonly string[]): Promise<ExportedNote[]> =>
-  (await listNotesAbout(db, ids)).map(({ objectId, text, createdAt }) => ({
-    about: objectId,
-    text,
-    writtenAt: new Date(createdAt).toISOString(),
-  }))
+  (await listNotesAbout(db, ids)).map(exportedNote)
+
+/** As `exportNotes`, of the notes on domains that were written while the account had them. */
+export const exportDomainNotes = async (db: Db, accountId: string): Promise<ExportedNote[]> =>
+  (await listNotesOfAccount(db, accountId)).map(exportedNote)
+
+const exportedNote = ({ objectId, text, createdAt }: NoteRow): ExportedNote => ({
+  about: objectId,
+  text,
+  writtenAt: new Date(createdAt).toISOString(),
+})
 
 export { countNotes }
 

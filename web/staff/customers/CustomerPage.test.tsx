@@ -540,3 +540,17 @@ test.each<[StaffRole, RegExp]>([
     expect(textOf(/^elders.nl/)).toMatch(/stopt/)
   },
 )
+
+test('the registrants of a customer are listed with their domains, and those that confirmed no address stand out', async () => {
+  const { staff, visit } = await openStaffPage('/beheer/klanten')
+  const shop = await staff()
+  const values = { isHolderVerified: false }
+  await shop.db.transaction((tx) => run(tx.update(domains).set(values).where(eq(domains.name, 'elders.nl'))))
+  await visit(`/beheer/klanten/${(await rowOf(shop))?.id}`)
+  const holders = within(await screen.findByRole('region', { name: 'Domeinhouders' }, { timeout: 10_000 }))
+  const standard = within(holders.getByText('Voorbeeldklant BV').closest('tr') as HTMLElement)
+  standard.getByText(/de klant zelf$/)
+  standard.getByText('Nederland')
+  standard.getByText('bij 1 domein niet bevestigd')
+  holders.getByText('Voorbeeld Holding BV')
+})

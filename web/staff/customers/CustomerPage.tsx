@@ -35,6 +35,7 @@ import { CustomerAccessTab } from './CustomerAccessTab'
 import { CustomerActivity } from './CustomerActivity'
 import { type CustomerAct, CustomerActs } from './CustomerActs'
 import { CustomerContact } from './CustomerContact'
+import { CustomerHolders } from './CustomerHolders'
 import { CustomerMerges } from './CustomerMerges'
 import { CustomerMoney } from './CustomerMoney'
 import { CustomerNotes } from './CustomerNotes'
@@ -58,6 +59,7 @@ const query = graphql(`
     $isActivity: Boolean!
     $isMail: Boolean!
     $isNotes: Boolean!
+    $holdersAfter: String
   ) {
     staffAccount(id: $id) {
       id
@@ -99,6 +101,7 @@ const query = graphql(`
       ...CustomerPushes_account @include(if: $isOverview)
       ...CustomerMerges_account @include(if: $isOverview)
       ...CustomerServices_account @include(if: $isOverview)
+      ...CustomerHolders_account @include(if: $isOverview)
       newest: activity(first: 5) @include(if: $isOverview) {
         edges {
           node {
@@ -393,6 +396,7 @@ function Overview({ account, act, onAct, onRevoke }: OverviewProps) {
       <CustomerPushes account={account} />
       <CustomerMerges account={account} />
       <CustomerServices account={account} />
+      <CustomerHolders account={account} />
       <CustomerAccess
         account={account}
         onEndSessions={() => onAct('sessions')}

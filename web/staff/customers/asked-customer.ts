@@ -6,6 +6,7 @@ export const CUSTOMER_TABS = Object.keys(CUSTOMER_TAB_NAMES) as readonly Custome
 /** Invoices have a place of their own beside the orders of the same tab. */
 export const ORDERS_LIST = { size: 20 }
 export const INVOICES_LIST = { param: 'facturen', size: 20 }
+export const HOLDERS_LIST = { param: 'houders', size: 10 }
 
 export function tabIn(search: URLSearchParams): CustomerTab {
   const word = search.get('tab') ?? ''
@@ -19,6 +20,7 @@ export function customerVariables(id: string, search: URLSearchParams) {
     id,
     after: afterIn(search),
     invoicesAfter: afterIn(search, INVOICES_LIST.param),
+    holdersAfter: afterIn(search, HOLDERS_LIST.param),
     isOverview: tab === 'overview',
     isOrders: tab === 'orders',
     isAccess: tab === 'access',

@@ -36,6 +36,15 @@ export const customerText = defineText(
     moreWork: (p: { count: number }) =>
       p.count === 1 ? 'Nog 1 open punt, op Vandaag' : `Nog ${p.count} open punten, op Vandaag`,
     services: 'Domeinen en producten',
+    holders: 'Domeinhouders',
+    holder: 'Houder',
+    holderCountry: 'Land',
+    holderDomains: 'Domeinen',
+    holderCheck: 'E-mailadres',
+    holderVerified: 'bevestigd',
+    holderUnverified: (p: { count: number }) =>
+      p.count === 1 ? 'bij 1 domein niet bevestigd' : `bij ${p.count} domeinen niet bevestigd`,
+    standardHolder: 'de klant zelf',
     allDomains: (p: { count: number }) => (p.count === 1 ? 'Domein' : `Alle ${p.count}`),
     allDomainsAbout: (p: { count: number }) =>
       p.count === 1 ? 'Het domein in de lijst van domeinen' : `Alle ${p.count} domeinen, in de lijst van domeinen`,
@@ -190,6 +199,14 @@ export const customerText = defineText(
     atStake: (p) => `At stake: ${p.amount}.`,
     moreWork: (p) => (p.count === 1 ? '1 more open item, on Today' : `${p.count} more open items, on Today`),
     services: 'Domains and products',
+    holders: 'Registrants',
+    holder: 'Registrant',
+    holderCountry: 'Country',
+    holderDomains: 'Domains',
+    holderCheck: 'E-mail address',
+    holderVerified: 'confirmed',
+    holderUnverified: (p) => (p.count === 1 ? 'not confirmed for 1 domain' : `not confirmed for ${p.count} domains`),
+    standardHolder: 'the customer',
     allDomains: (p) => (p.count === 1 ? 'Domain' : `All ${p.count}`),
     allDomainsAbout: (p) =>
       p.count === 1 ? 'The domain in the list of domains' : `All ${p.count} domains, in the list of domains`,

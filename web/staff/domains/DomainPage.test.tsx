@@ -197,3 +197,18 @@ test('a domain that does not exist is said to be not there', async () => {
   await openStaffPage('/beheer/domeinen/dom_verzonnen')
   await screen.findByRole('heading', { level: 1, name: /er niet/ })
 })
+
+test('the page shows the registrant, and a note is kept for colleagues', async () => {
+  const { user } = await openDomain({ roles: ['TECHNICAL'], prepare: withOtherServers })
+  const holder = within(await screen.findByRole('region', { name: 'Houder' }))
+  holder.getByText('Voorbeeldklant BV', { selector: 'dd' })
+  holder.getByText('Nederland')
+  holder.getByText('bevestigd')
+  holder.getByText('De klant is zelf de houder.')
+  holder.getByRole('link', { name: 'Voorbeeldklant BV' })
+  const notes = within(screen.getByRole('region', { name: 'Notities' }))
+  await user.type(notes.getByLabelText(/Notitie toevoegen/), 'verhuist volgende maand')
+  await user.click(notes.getByRole('button', { name: 'Bewaren' }))
+  await notes.findByText('verhuist volgende maand', { selector: 'p' }, { timeout: 5000 })
+  await screen.findByText('Notitie bij domein')
+})

@@ -22,6 +22,8 @@ import { staffMeta } from '../staff-meta'
 import { adapterName, systemNames } from '../systems/system-names.text'
 import { DomainActs } from './DomainActs'
 import { DomainHistory } from './DomainHistory'
+import { DomainHolder } from './DomainHolder'
+import { DomainNotes } from './DomainNotes'
 import { DomainBadge } from './DomainRow'
 import { domainText } from './domain.text'
 import { domainsText } from './domains.text'
@@ -57,6 +59,8 @@ const STAFF_DOMAIN = graphql(`
     }
     ...DomainActs_domain
     ...DomainHistory_domain
+    ...DomainHolder_domain
+    ...DomainNotes_domain
   }
 `)
 
@@ -120,7 +124,16 @@ function Domain({ domain: from }: { domain: FragmentType<typeof STAFF_DOMAIN> })
       </PageHead>
       <Presence kind="DOMAIN" id={id} />
       <SourcesCard domainId={id} name={shown} />
-      <Columns asideLabel={text.aside} aside={<DomainActs domain={domain} />}>
+      <Columns
+        asideLabel={text.aside}
+        aside={
+          <>
+            <DomainActs domain={domain} />
+            <DomainHolder domain={domain} />
+            <DomainNotes domain={domain} />
+          </>
+        }
+      >
         <DomainHistory domain={domain} />
       </Columns>
       {isMoving && (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../rules/time'
-import { changeDemoDomain, recordDifference } from '../../../tests/support/staff-domains'
+import { changeDemoDomain, recordDifference, recordUnknownName } from '../../../tests/support/staff-domains'
 import { openStaffPage } from '../../../tests/support/staff-page'
 import type { TestShop } from '../../../tests/support/test-shop'
 
@@ -77,4 +77,26 @@ test('all domains are compared with the registry, with a reason', async () => {
   await user.type(dialog.getByLabelText(/Reden/), 'storing bij het register')
   await user.click(dialog.getByRole('button', { name: 'Alles vergelijken met register' }))
   await screen.findByText(/^Alles (wordt )?vergeleken/)
+})
+
+test('a name that a registrar has and we do not is ignored with a reason, and listed again', async () => {
+  const { user } = await openStaffPage('/beheer/domeinen', {
+    roles: ['TECHNICAL'],
+    prepare: async (shop) => void (await recordUnknownName(shop)),
+  })
+  const act = async (name: string, button: string) => {
+    await user.click(await screen.findByRole('button', { name }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(/Reden/), 'van een andere afdeling')
+    await user.click(dialog.getByRole('button', { name: button }))
+  }
+  await user.click(await screen.findByRole('button', { name: 'Onbekend bij ons 1' }))
+  await screen.findByText('ingebouwd')
+  await act('vergeten-voorbeeld.nl negeren', 'Negeren')
+  await screen.findByText('Elke naam bij de registrars is bij ons bekend.', {}, { timeout: 5000 })
+  await user.click(screen.getByRole('button', { name: 'Genegeerd' }))
+  await screen.findByText('van een andere afdeling')
+  await act('vergeten-voorbeeld.nl weer tonen', 'Weer tonen')
+  await screen.findByText('Er wordt geen naam genegeerd.')
+  await screen.findByRole('button', { name: 'Onbekend bij ons 1' })
 })

@@ -28,9 +28,16 @@ import { columnsOf, DomainRow } from './DomainRow'
 import styles from './Domains.module.css'
 import { domainsText } from './domains.text'
 import { TransfersIn } from './TransfersIn'
+import { UnknownNames } from './UnknownNames'
 
 const query = graphql(`
-  query DomainsPage($after: String, $filter: StaffDomainFilter, $isList: Boolean!) {
+  query DomainsPage(
+    $after: String
+    $filter: StaffDomainFilter
+    $isList: Boolean!
+    $isUnknown: Boolean!
+    $isDismissed: Boolean!
+  ) {
     staffDomainCounts {
       active
       endsSoon
@@ -40,6 +47,7 @@ const query = graphql(`
       transferredOut
       holderUnverified
       different
+      unknown
     }
     staffDomains(first: 50, after: $after, filter: $filter) @include(if: $isList) {
       totalCount
@@ -47,6 +55,19 @@ const query = graphql(`
         node {
           id
           ...StaffDomainRow_domain
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+    staffUnknownNames(first: 50, after: $after, isDismissed: $isDismissed) @include(if: $isUnknown) {
+      totalCount
+      edges {
+        node {
+          id
+          ...UnknownNameRow_name
         }
       }
       pageInfo {
@@ -126,6 +147,13 @@ function DomainsPage() {
           <ListFoot of={data.staffDomains} />
         </Card>
       )}
+      {data.staffUnknownNames && (
+        <UnknownNames
+          names={data.staffUnknownNames}
+          isDismissed={asked.isDismissed ?? false}
+          onShow={(isDismissed) => show({ ...asked, isDismissed })}
+        />
+      )}
       <TransfersIn transfers={data.staffTransfersIn.edges.map(({ node }) => node)} onChanged={() => void refetch()} />
       <p className={`hint ${styles.hint}`}>{text.certain}</p>
     </>
@@ -143,6 +171,7 @@ const COUNT_OF: Partial<Record<View, keyof Omit<Counts, '__typename'>>> = {
   TRANSFERRED_OUT: 'transferredOut',
   HOLDER_UNVERIFIED: 'holderUnverified',
   DIFFERENT: 'different',
+  unknown: 'unknown',
 }
 
 function Views({ counts, view, onChange }: { counts: Counts; view: View; onChange(view: View): void }) {

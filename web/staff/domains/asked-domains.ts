@@ -1,7 +1,7 @@
 import { afterIn } from '../frame/list-page'
 import type { StaffDomainFilter, StaffDomainView } from '../gql/graphql'
 
-/** Saved views of the list, in the order of the chips; the first one shows every domain, and the last but one transfers only. */
+/** Saved views, in the order of the chips. Those of transfers and of unknown names have lists of their own. */
 export const VIEWS = [
   'all',
   'ACTIVE',
@@ -12,6 +12,7 @@ export const VIEWS = [
   'TRANSFERRED_OUT',
   'HOLDER_UNVERIFIED',
   'DIFFERENT',
+  'unknown',
 ] as const
 export type View = (typeof VIEWS)[number]
 
@@ -21,6 +22,8 @@ export interface AskedDomains {
   /** Without leading dot; empty for all. */
   extension: string
   view: View
+  /** Of unknown names: those that staff ignore. */
+  isDismissed?: boolean
 }
 
 /** Names of the views in the address. */
@@ -34,30 +37,37 @@ const WORDS: Record<View, string> = {
   TRANSFERRED_OUT: 'weg',
   HOLDER_UNVERIFIED: 'houder-controle',
   DIFFERENT: 'anders-bij-register',
+  unknown: 'onbekend-bij-ons',
 }
+
+const DISMISSED = 'genegeerd'
 
 export function askedDomains(search: URLSearchParams): AskedDomains {
   const word = search.get('toon') ?? ''
   const text = (search.get('q') ?? '').trim().slice(0, 100)
   const extension = (search.get('extensie') ?? '').trim().replace(/^\./, '').slice(0, 100)
-  return { text, extension, view: VIEWS.find((view) => WORDS[view] === word) ?? 'all' }
+  const view = VIEWS.find((one) => WORDS[one] === word) ?? 'all'
+  return { text, extension, view, isDismissed: search.get(DISMISSED) === 'ja' }
 }
 
 /** The address of a list; what is not asked for is left out. */
-export function searchOf({ text, extension, view }: AskedDomains): string {
+export function searchOf({ text, extension, view, isDismissed }: AskedDomains): string {
   const given = [
     ['q', text],
     ['extensie', extension],
     ['toon', WORDS[view]],
+    [DISMISSED, view === 'unknown' && isDismissed ? 'ja' : ''],
   ].filter(([, value]) => value !== '')
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
 /** Variables of the list's query for its first page. */
 export function domainsVariables(search: URLSearchParams) {
-  const { text, extension, view } = askedDomains(search)
+  const { text, extension, view, isDismissed = false } = askedDomains(search)
   const filter: StaffDomainFilter = { text: text || null, extension: extension || null, view: viewOf(view) }
-  return { after: afterIn(search), filter, isList: view !== 'transfersIn' }
+  const isUnknown = view === 'unknown'
+  return { after: afterIn(search), filter, isList: view !== 'transfersIn' && !isUnknown, isUnknown, isDismissed }
 }
 
-const viewOf = (view: View): StaffDomainView | null => (view === 'all' || view === 'transfersIn' ? null : view)
+const viewOf = (view: View): StaffDomainView | null =>
+  view === 'all' || view === 'transfersIn' || view === 'unknown' ? null : view

@@ -1,3 +1,4 @@
+import type { RegistrarField } from '../../../rules/registrar-difference'
 import { defineText } from '../../../rules/text'
 
 export const domainsText = defineText(
@@ -13,6 +14,7 @@ export const domainsText = defineText(
     TRANSFERRED_OUT: 'Weg',
     HOLDER_UNVERIFIED: 'Houder controleren',
     DIFFERENT: 'Anders bij register',
+    unknown: 'Onbekend bij ons',
     list: 'Lijst van domeinen',
     search: 'Zoek domein of klant',
     filterOf: 'Filter van domeinen',
@@ -47,6 +49,12 @@ export const domainsText = defineText(
     serversAre: (p: { names: string }) => `nameserver ${p.names}`,
     autoRenewON: 'automatisch verlengen aan',
     autoRenewOFF: 'automatisch verlengen uit',
+    unsigned: 'niet ondertekend',
+    key: (p: { tags: string }) => `sleutel ${p.tags}`,
+    holderOURS: 'houder zoals bij ons',
+    holderOTHER: 'een andere houder',
+    lockON: 'slot aan',
+    lockOFF: 'slot uit',
     HELD: 'bij ons',
     GONE: 'opgeheven',
     ELSEWHERE: 'bij een andere registrar',
@@ -85,6 +93,7 @@ export const domainsText = defineText(
     TRANSFERRED_OUT: 'Gone',
     HOLDER_UNVERIFIED: 'Registrant to verify',
     DIFFERENT: 'Differs at the registry',
+    unknown: 'Unknown to us',
     list: 'List of domains',
     search: 'Search domain or customer',
     filterOf: 'Filter of domains',
@@ -119,6 +128,12 @@ export const domainsText = defineText(
     serversAre: (p) => `name server ${p.names}`,
     autoRenewON: 'automatic renewal on',
     autoRenewOFF: 'automatic renewal off',
+    unsigned: 'not signed',
+    key: (p) => `key ${p.tags}`,
+    holderOURS: 'registrant as here',
+    holderOTHER: 'another registrant',
+    lockON: 'lock on',
+    lockOFF: 'lock off',
     HELD: 'held by us',
     GONE: 'deleted',
     ELSEWHERE: 'at another registrar',
@@ -147,7 +162,7 @@ export const domainsText = defineText(
 )
 
 interface Difference {
-  field: 'HELD' | 'STATE' | 'NAME_SERVERS' | 'AUTO_RENEW'
+  field: RegistrarField
   ours: string
   theirs: string
 }
@@ -161,6 +176,9 @@ export function sideOf(
   const value = sides[side]
   if (field === 'NAME_SERVERS') return text.serversAre({ names: value.split(' ').join(', ') })
   if (field === 'AUTO_RENEW') return value === 'ON' ? text.autoRenewON : text.autoRenewOFF
+  if (field === 'DNSSEC') return value === 'NONE' ? text.unsigned : text.key({ tags: value.split(' ').join(', ') })
+  if (field === 'HOLDER') return value === 'OURS' ? text.holderOURS : text.holderOTHER
+  if (field === 'TRANSFER_LOCK') return value === 'ON' ? text.lockON : text.lockOFF
   if (field === 'STATE') return value === 'QUARANTINE' ? text.inQuarantine : text.active
   return value === 'GONE' ? text.GONE : value === 'ELSEWHERE' ? text.ELSEWHERE : text.HELD
 }

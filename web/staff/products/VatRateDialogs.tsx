@@ -11,9 +11,10 @@ import { ComboBox } from '../../ui/ComboBox'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
+import { countryName } from '../frame/country-name'
 import { graphql } from '../gql'
 import { proposalPath } from '../paths'
-import { countryName, memberStateOptions } from './vat-countries'
+import { memberStateOptions } from './vat-countries'
 import { vatRatesText } from './vat-rates.text'
 
 const ADD_VAT_RATE = graphql(`

@@ -140,6 +140,12 @@ const nl = {
     about: () => 'Een website kan op de verkeerde plek uitkomen, of een naam eerder eindigen dan hier staat.',
     act: 'Vergelijken',
   },
+  'registrar-names-unknown': {
+    title: ({ subject, count }) =>
+      count === 1 ? `${subject}: 1 naam is bij ons onbekend` : `${subject}: ${count} namen zijn bij ons onbekend`,
+    about: () => 'Niemand betaalt ervoor, en de registrar kan ze verlengen op onze kosten.',
+    act: 'Bekijken',
+  },
   'holder-unverified': {
     title: (item) => `${item.subject}${of(item)}: de houder bevestigt het e-mailadres niet`,
     about: () => 'Zonder bevestiging zet de registrar de naam na twee weken uit. De klant kreeg al een mail: bel.',
@@ -317,6 +323,12 @@ const en: Record<WorkKind, Words> = {
       count === 1 ? '1 domain is different at the registrar' : `${count} domains are different at the registrar`,
     about: () => 'A website may lead to the wrong place, or a name end earlier than it says here.',
     act: 'Compare',
+  },
+  'registrar-names-unknown': {
+    title: ({ subject, count }) =>
+      count === 1 ? `${subject}: 1 name is unknown to us` : `${subject}: ${count} names are unknown to us`,
+    about: () => 'Nobody pays for them, and the registrar may renew them at our expense.',
+    act: 'View',
   },
   'holder-unverified': {
     title: (item) => `${item.subject}${by(item)}: the registrant does not confirm the e-mail address`,

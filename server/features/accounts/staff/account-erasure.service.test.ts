@@ -39,6 +39,8 @@ const WITHOUT_PERSONAL_DATA = new Set([
     'sale_pauses',
     'port_states',
     'portfolio_positions',
+    // Names at registrars that belong to no customer of the shop.
+    'unknown_names',
   ],
   ...['staff_members', 'staff_passkeys', 'staff_passkey_challenges', 'staff_sessions', 'staff_invitations'],
   ...['staff_devices', 'background_checks'],
@@ -127,7 +129,8 @@ const VALUES: Record<string, Record<string, unknown>> = {
   payment_attempts: { invoiceId: null, reference: 'P1', status: 'COMPLETED' },
   refunds: { invoiceId: null, orderLineId: null, reference: 'R1', status: 'DONE', doneAt: 1 },
   staff_refunds: { approvedBy: null },
-  staff_notes: { objectType: 'Order', objectId: id('orders') },
+  // A domain that moved to another account since.
+  staff_notes: { objectType: 'Domain', objectId: 'dom_moved', accountId: ACCOUNT },
   staff_work_notes: { id: `order-in-review:${id('orders')}`, snoozedUntil: null, snoozedBy: null },
   staff_proposals: { objectId: id('invoices'), onBehalfOf: null, state: 'APPROVED', number: 99 },
   // A refund that waits for its transfer refuses the erasure; a transferred one has neither name nor account number.

@@ -1,13 +1,14 @@
-import { areSameServers, serversOf } from '../../../../rules/registrar-difference'
+import { areSameServers, isSameHolder, nameOfHolder, serversOf, tagsOf } from '../../../../rules/registrar-difference'
 import { notFound } from '../../../common/failures'
 import { view } from '../../../graphql/view'
 import { answerInTime } from '../../../outbox/deadline'
-import type { HeldDomain, HeldDomainAnswer, RegisteredHolder, RegistryContact } from '../../../ports/domain-registry'
+import type { HeldDomain, HeldDomainAnswer, RegisteredHolder } from '../../../ports/domain-registry'
 import { OutsideUnavailable } from '../../../ports/outside-unavailable'
 import type { StaffContext } from '../../../staff/staff-context'
 import { compareZone, expectedKeyTags, findSerial } from '../../dns/zone-state.service'
 import { type DomainRow, findDomain } from '../../domains/domains.service'
 import { isBeingRenewed } from '../../renewals/renewals.service'
+import { registeredAs } from '../compared-domain.service'
 import { delegatedTo } from '../differences'
 import {
   type RightSide,
@@ -67,9 +68,10 @@ async function askRegistrar(
 ): Promise<Omit<Answers, 'hasZone' | 'held'> & { held: HeldDomainAnswer }> {
   const held = await answerInTime('registry', TIMEOUT_MS, ports.registry.findHeld(name))
   if (held.found !== 'held') return { held, keyTags: null, holder: null }
+  const { delegationSigners, holderHandle } = held.domain
   const [signers, holder] = await Promise.all([
-    answerInTime('registry', TIMEOUT_MS, ports.registry.listDelegationSigners(name)),
-    answerInTime('registry', TIMEOUT_MS, ports.registry.findHolder(name)),
+    delegationSigners ?? answerInTime('registry', TIMEOUT_MS, ports.registry.listDelegationSigners(name)),
+    answerInTime('registry', TIMEOUT_MS, ports.registry.findHolder(name, holderHandle)),
   ])
   return { held, keyTags: signers.map(({ keyTag }) => keyTag), holder }
 }
@@ -95,7 +97,7 @@ async function rowsOf(ctx: StaffContext, domain: DomainRow, answers: Answers): P
   const servers = delegatedTo(ctx, domain)
   const theirs = held && held.nameServers.length > 0 ? held.nameServers : null
   const tags = await expectedKeyTags(ctx, domain)
-  const owner = holderOf(await ctx.getRegistryContact(ctx, domain.accountId, domain.holderId))
+  const owner = registeredAs(await ctx.getRegistryContact(ctx, domain.accountId, domain.holderId))
   const serial = domain.usesOurDns ? await findSerial(ctx, domain.id) : null
   return [
     // A name that expired here and is active there is restored by an order.
@@ -106,7 +108,7 @@ async function rowsOf(ctx: StaffContext, domain: DomainRow, answers: Answers): P
       nameServer: hasZone && servers ? listed(servers) : null,
     }),
     rowOf('EXPIRES', instant(domain.expiresAt), held && instant(held.expiresAt), ['REGISTRAR']),
-    rowOf('HOLDER', nameOf(owner), holder && nameOf(holder), ['SHOP'], {
+    rowOf('HOLDER', nameOfHolder(owner), holder && nameOfHolder(holder), ['SHOP'], {
       isSame: holder !== null && isSameHolder(owner, holder),
     }),
     rowOf('TRANSFER_LOCK', switched(domain.lockedAt !== null), there(held?.restrictions.transferLock), ['SHOP']),
@@ -116,8 +118,8 @@ async function rowsOf(ctx: StaffContext, domain: DomainRow, answers: Answers): P
       isSame: !held?.autoRenew || (await isBeingRenewed(ctx.db.reader, domain.id)),
     }),
     rowOf('HOLDER_CHECK', checked(domain.isHolderVerified), held && checked(held.isHolderVerified), ['REGISTRAR']),
-    rowOf('DNSSEC', tags && tagged(tags), keyTags && tagged(keyTags), ['SHOP'], {
-      nameServer: hasZone && tags ? tagged(tags) : null,
+    rowOf('DNSSEC', tags && tagsOf(tags), keyTags && tagsOf(keyTags), ['SHOP'], {
+      nameServer: hasZone && tags ? tagsOf(tags) : null,
     }),
     view(StaffSourceRow, {
       field: 'ZONE',
@@ -149,20 +151,8 @@ export const listed = (names: readonly string[]): string => serversOf(names).joi
 const switched = (isOn: boolean): string => (isOn ? 'ON' : 'OFF')
 const renewing = (renews: boolean): string => (renews ? 'RENEWS' : 'STOPS')
 const there = (isOn: boolean | null | undefined): string | null => (isOn == null ? null : switched(isOn))
-const holderOf = ({ company, forename, surname }: RegistryContact): RegisteredHolder => ({
-  company,
-  person: `${forename} ${surname}`,
-})
-const nameOf = ({ company, person }: RegisteredHolder): string => company || person
-/** Registrars change spaces and capitals. The person of a company may be its contact there. */
-const isSameHolder = (one: RegisteredHolder, other: RegisteredHolder): boolean =>
-  plain(nameOf(one)) === plain(nameOf(other))
-const plain = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 const instant = (at: number): string => new Date(at).toISOString()
 const checked = (is: boolean): string => (is ? 'VERIFIED' : 'UNVERIFIED')
-const tagged = (tags: readonly number[]): string =>
-  tags.length === 0 ? 'NONE' : [...tags].sort((a, b) => a - b).join(' ')
-
 const stateHere = ({ status }: DomainRow): string => (status === 'EXPIRED' ? 'QUARANTINE' : status)
 
 function stateThere(answer: HeldDomainAnswer): string | null {

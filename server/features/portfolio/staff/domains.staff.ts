@@ -2,12 +2,15 @@ import { toUnicode } from '../../../../rules/domain-name'
 import { hasLeft } from '../../../../rules/domain-status'
 import type { StaffRule } from '../../../staff/policy'
 import type { SearchSource, StaffPart } from '../../../staff/staff-part'
+import { DomainNotesResolver } from './domain-notes.resolver'
 import { RegistrarBalancesResolver } from './registrar-balances.resolver'
 import { balanceLow } from './registrar-balances.service'
 import { isStaffDomain } from './staff-domain.service'
 import { StaffDomainsResolver } from './staff-domains.resolver'
 import { domainsDifferent, findDomainsByText, holdersUnverified } from './staff-domains.service'
 import { staffDomainViews } from './staff-domains.view'
+import { namesUnknown } from './staff-unknown-names.service'
+import { UnknownNamesResolver } from './unknown-names.resolver'
 
 const sees: StaffRule = { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' }
 
@@ -31,7 +34,7 @@ const searchDomains: SearchSource = {
 
 /** Domains in the back office. */
 export const portfolioStaff: StaffPart = {
-  resolvers: [StaffDomainsResolver, RegistrarBalancesResolver],
+  resolvers: [StaffDomainsResolver, RegistrarBalancesResolver, UnknownNamesResolver, DomainNotesResolver],
   policy: {
     Query: {
       // A search by text leaves an entry.
@@ -40,6 +43,7 @@ export const portfolioStaff: StaffPart = {
       staffDomain: { ...sees, audit: 'always' },
       staffDomainSources: sees,
       lastComparison: sees,
+      staffUnknownNames: sees,
       registrarBalances: { who: 'staff', right: 'REPORTS_READ', audit: 'refused' },
     },
     Mutation: {
@@ -53,9 +57,11 @@ export const portfolioStaff: StaffPart = {
       sendTransferCodeToHolder: acts,
       setDomainLock: acts,
       setDomainHold: acts,
+      setUnknownNameDismissed: acts,
+      addDomainNote: acts,
     },
   },
   presence: [{ kind: 'DOMAIN', right: 'CUSTOMERS_SEE', isShown: isStaffDomain }],
   search: [searchDomains],
-  work: [domainsDifferent, holdersUnverified, balanceLow],
+  work: [domainsDifferent, namesUnknown, holdersUnverified, balanceLow],
 }

@@ -130,6 +130,21 @@ export class StaffDomainRenewal {
   orderId!: string | null
 }
 
+@ObjectType({ description: 'Registrant of a domain as the shop has it.' })
+export class StaffDomainHolder {
+  @Field(() => String, { description: 'Full name of the person.' })
+  person!: string
+
+  @Field(() => String, { nullable: true, description: 'Name of the company; null for a person.' })
+  company!: string | null
+
+  @Field(() => String, { description: 'Country, ISO 3166-1 alpha-2.' })
+  country!: string
+
+  @Field(() => Boolean, { description: 'True for the standard registrant, which is the customer.' })
+  isStandard!: boolean
+}
+
 const DomainEventKindEnum = graphEnum('StaffDomainEventKind', 'Kind of an event of a domain.', {
   REGISTERED: 'It was registered or transferred here by an order.',
   RENEWED: 'It was renewed by an order.',

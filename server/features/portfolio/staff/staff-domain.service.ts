@@ -11,8 +11,9 @@ import { listDomainLines } from '../../orders/staff/domain-lines.service'
 import { findRenewable } from '../../renewals/renewables.service'
 import { renewalView } from '../../renewals/renewal-view.service'
 import type { Renewal } from '../../renewals/renewals.graphql'
+import { registeredAs } from '../compared-domain.service'
 import { ownerOf } from '../departure.service'
-import { type DomainAct, StaffDomainEvent, StaffDomainRenewal } from './staff-domain.graphql'
+import { type DomainAct, StaffDomainEvent, StaffDomainHolder, StaffDomainRenewal } from './staff-domain.graphql'
 import type { StaffDomain } from './staff-domains.graphql'
 import { staffDomainView } from './staff-domains.view'
 
@@ -40,6 +41,16 @@ export async function renewalOf(ctx: StaffContext, domain: StaffDomain): Promise
   if (!renewal) return null
   const { state, message, price, orderId } = renewal
   return view(StaffDomainRenewal, { state, message, price: seesAmounts(ctx) ? price : null, orderId })
+}
+
+/** Returns the registrant of a domain; null if the shop no longer holds the domain. */
+export async function holderOf(ctx: StaffContext, { id }: StaffDomain): Promise<StaffDomainHolder | null> {
+  const domain = await findDomain(ctx.db.reader, id)
+  if (!domain || hasLeft(domain.status)) return null
+  const contact = await ctx.getRegistryContact(ctx, domain.accountId, domain.holderId)
+  const { company, country } = contact
+  const { person } = registeredAs(contact)
+  return view(StaffDomainHolder, { person, company, country, isStandard: domain.holderId === null })
 }
 
 /** Returns the acts that are possible on a domain now, with the rights of the staff member. */

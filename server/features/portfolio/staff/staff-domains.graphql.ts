@@ -22,6 +22,9 @@ const RegistrarFieldEnum = graphEnum('RegistrarField', 'Thing that a registrar m
   STATE: 'Whether the name is active or in quarantine.',
   NAME_SERVERS: 'Name servers of the delegation.',
   AUTO_RENEW: 'Whether the registrar renews the name by its own setting, `ON` or `OFF`.',
+  DNSSEC: 'Tags of the keys that the registry publishes, separated by a space; `NONE` for an unsigned zone.',
+  HOLDER: 'Whether the registrant has the name that the shop has: `OURS` or `OTHER`.',
+  TRANSFER_LOCK: 'Whether the lock that staff set is in place, `ON` or `OFF`.',
 } satisfies Record<RegistrarField, string>)
 
 @ObjectType({ description: 'Thing that the registrar of a domain says otherwise.' })
@@ -149,6 +152,11 @@ export class StaffDomainCounts {
 
   @Field(() => Int, { description: `Domains about which the registrar says something otherwise. ${COUNT}` })
   different!: number
+
+  @Field(() => Int, {
+    description: `Names at registrars that the shop does not have, without those that staff ignore. ${COUNT}`,
+  })
+  unknown!: number
 
   @Field(() => Int, { description: `Transfers to the shop under way. ${COUNT}` })
   transfersIn!: number

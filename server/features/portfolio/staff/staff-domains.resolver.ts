@@ -14,10 +14,11 @@ import {
   StaffComparison,
   StaffDomainActInput,
   StaffDomainEvent,
+  StaffDomainHolder,
   StaffDomainRenewal,
   StaffDomainSources,
 } from './staff-domain.graphql'
-import { allowedActsOf, findStaffDomain, historyOf, renewalOf } from './staff-domain.service'
+import { allowedActsOf, findStaffDomain, historyOf, holderOf, renewalOf } from './staff-domain.service'
 import * as acts from './staff-domain-acts.service'
 import { StaffDomain, StaffDomainArgs, StaffDomainConnection, StaffDomainCounts } from './staff-domains.graphql'
 import { countStaffDomains, listStaffDomains } from './staff-domains.service'
@@ -151,6 +152,15 @@ export class StaffDomainsResolver {
   })
   renewal(@Ctx() ctx: StaffContext, @Root() domain: StaffDomain) {
     return renewalOf(ctx, domain)
+  }
+
+  @FieldResolver(() => StaffDomainHolder, {
+    nullable: true,
+    description:
+      'Registrant as the shop has it; null if the domain left. `isHolderVerified` says whether it is verified.',
+  })
+  holder(@Ctx() ctx: StaffContext, @Root() domain: StaffDomain) {
+    return holderOf(ctx, domain)
   }
 
   @FieldResolver(() => [DomainActEnum], { description: 'Acts that are possible now, with the rights of the reader.' })

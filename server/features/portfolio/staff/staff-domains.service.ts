@@ -20,6 +20,7 @@ import { type DomainRow, findDomainByName } from '../../domains/domains.service'
 import { countDomains, type DomainQuery, listByEnd, listByName } from '../../domains/staff/staff-domain-list.service'
 import { countTransfersIn } from '../../orders/staff/transfers-in.service'
 import { summariseDifferent } from '../portfolio.repository'
+import { countUnknown } from '../unknown-names.repository'
 import { DIFFERENT, renewalFailed } from './domain-views.repository'
 import {
   type StaffDomain,
@@ -135,6 +136,7 @@ export async function countStaffDomains(ctx: StaffContext): Promise<StaffDomainC
     transferredOut: await count('TRANSFERRED_OUT'),
     holderUnverified: await count('HOLDER_UNVERIFIED'),
     different: await count('DIFFERENT'),
+    unknown: await countUnknown(ctx.db.reader, false, VIEW_COUNT_MAX),
     transfersIn: await countTransfersIn(ctx),
   })
 }
