@@ -6,45 +6,27 @@ import { Section } from '../../ui/Section'
 import { countryName } from '../frame/country-name'
 import { DenseTable } from '../frame/DenseTable'
 import { ListFoot } from '../frame/ListFoot'
-import { nodesOf } from '../frame/list-page'
+import { type ListPage, nodesOf } from '../frame/list-page'
 import { graphql } from '../gql'
-import type { CustomerHolders_AccountFragment } from '../gql/graphql'
 import { HOLDERS_LIST } from './asked-customer'
 import { customerText } from './customer.text'
 
-const CUSTOMER_HOLDERS = graphql(`
-  fragment CustomerHolders_account on StaffAccount {
+const CUSTOMER_HOLDER = graphql(`
+  fragment CustomerHolder_holder on StaffHolder {
     id
-    holders(first: 10, after: $holdersAfter) {
-      totalCount
-      edges {
-        node {
-          id
-          isStandard
-          person
-          company
-          country
-          domainCount
-          unverifiedCount
-        }
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
-    }
+    isStandard
+    person
+    company
+    country
+    domainCount
+    unverifiedCount
   }
 `)
 
-type Holder = CustomerHolders_AccountFragment['holders']['edges'][number]['node']
+type Holder = { id: string } & FragmentType<typeof CUSTOMER_HOLDER>
 
 /** Registrants of the customer with their numbers of domains, and whether they confirmed an e-mail address. */
-export function CustomerHolders({ account: from }: { account: FragmentType<typeof CUSTOMER_HOLDERS> }) {
-  const { data } = useSuspenseFragment({
-    fragment: CUSTOMER_HOLDERS,
-    fragmentName: 'CustomerHolders_account',
-    from,
-  })
+export function CustomerHolders({ holders }: { holders: ListPage<Holder> }) {
   const text = useText(customerText)
   return (
     <Section title={text.holders}>
@@ -57,17 +39,22 @@ export function CustomerHolders({ account: from }: { account: FragmentType<typeo
         ]}
       >
         <tbody>
-          {nodesOf(data.holders).map((holder) => (
+          {nodesOf(holders).map((holder) => (
             <HolderRow key={holder.id} holder={holder} />
           ))}
         </tbody>
       </DenseTable>
-      <ListFoot of={data.holders} {...HOLDERS_LIST} />
+      <ListFoot of={holders} {...HOLDERS_LIST} />
     </Section>
   )
 }
 
-function HolderRow({ holder }: { holder: Holder }) {
+function HolderRow({ holder: from }: { holder: Holder }) {
+  const { data: holder } = useSuspenseFragment({
+    fragment: CUSTOMER_HOLDER,
+    fragmentName: 'CustomerHolder_holder',
+    from,
+  })
   const text = useText(customerText)
   const { locale } = usePreferences()
   const { person, company, country, isStandard, domainCount, unverifiedCount } = holder

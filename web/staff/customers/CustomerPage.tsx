@@ -101,7 +101,19 @@ const query = graphql(`
       ...CustomerPushes_account @include(if: $isOverview)
       ...CustomerMerges_account @include(if: $isOverview)
       ...CustomerServices_account @include(if: $isOverview)
-      ...CustomerHolders_account @include(if: $isOverview)
+      holders(first: 10, after: $holdersAfter) @include(if: $isOverview) {
+        totalCount
+        edges {
+          node {
+            id
+            ...CustomerHolder_holder
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
       newest: activity(first: 5) @include(if: $isOverview) {
         edges {
           node {
@@ -396,7 +408,7 @@ function Overview({ account, act, onAct, onRevoke }: OverviewProps) {
       <CustomerPushes account={account} />
       <CustomerMerges account={account} />
       <CustomerServices account={account} />
-      <CustomerHolders account={account} />
+      {account.holders && <CustomerHolders holders={account.holders} />}
       <CustomerAccess
         account={account}
         onEndSessions={() => onAct('sessions')}
