@@ -75,6 +75,8 @@ export interface ActivityDetails {
   amount?: number
   /** Reason that a staff member of the shop gave, for the customer to read. */
   reason?: string
+  /** Time at which looking along ended, or ends at the latest; milliseconds since the epoch. */
+  until?: number
 }
 
 /** Groups by which the owner can filter the log. */

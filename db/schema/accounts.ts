@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { BLOCK_REASONS } from '../../rules/account-block'
 import type { ActivityDetails, ActivityKind } from '../../rules/activity'
+import type { AgreedStaffel } from '../../rules/agreed-staffel'
+import type { Day } from '../../rules/calendar'
 import { GENDERS, type Gender } from '../../rules/fields'
 import { LEGAL_FORMS } from '../../rules/legal-form'
 import type { Locale } from '../../rules/text'
@@ -35,8 +37,10 @@ export const accounts = table(
     role: text('role', { enum: ['CUSTOMER', 'RESELLER'] })
       .notNull()
       .default('CUSTOMER'),
-    /** Volume tier that the shop has agreed with a reseller, as a minimum. */
+    /** Volume tier that the shop has agreed with a reseller, as a minimum, on days for which none is agreed by date. */
     staffel: integer('staffel'),
+    /** The agreements by date that count today or later, as a copy: each request needs them. Null without any. */
+    agreedStaffels: json('agreed_staffels').$type<AgreedStaffel[]>(),
     /** Volume tier earned by the registrations of this year and the last; calculated by the shop. */
     earnedStaffel: integer('earned_staffel').notNull().default(1),
     parentAccountId: text('parent_account_id'),
@@ -94,6 +98,37 @@ export const accounts = table(
     index('accounts_credit_limit').on(t.id, t.creditLimit).where(sql`credit_limit is not null`),
     index('accounts_parent').on(t.parentAccountId),
     check('accounts_staffel', sql`${t.staffel} is null or ${t.staffel} >= 1`),
+  ],
+)
+
+/** Volume tiers that were agreed with resellers by date. Rows are added and withdrawn, never changed or deleted. */
+export const agreedStaffels = table(
+  'agreed_staffels',
+  {
+    /** Opaque, `ags_…`. */
+    id: id(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Null if nothing is agreed from that day on. */
+    staffel: integer('staffel'),
+    /** Day in Amsterdam from whose 00:00 it counts. */
+    startsOn: text('starts_on').notNull().$type<Day>(),
+    /** First day on which it no longer counts; null without an end. */
+    endsOn: text('ends_on').$type<Day>(),
+    /** Place among those of the account, from 1: of two from the same day, the later one counts. */
+    position: integer('position').notNull(),
+    /** Name of the staff member. */
+    createdBy: text('created_by').notNull(),
+    createdAt: instant('created_at').notNull(),
+    withdrawnBy: text('withdrawn_by'),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (t) => [
+    uniqueIndex('agreed_staffels_account').on(t.accountId, t.position),
+    check('agreed_staffels_staffel', sql`${t.staffel} is null or ${t.staffel} >= 1`),
+    check('agreed_staffels_days', sql`${t.endsOn} is null or ${t.endsOn} > ${t.startsOn}`),
+    check('agreed_staffels_withdrawn', sql`(${t.withdrawnAt} is null) = (${t.withdrawnBy} is null)`),
   ],
 )
 
@@ -341,6 +376,10 @@ export const lookAlongs = table(
     staffSessionHash: text('staff_session_hash').notNull(),
     /** Shown to the customer. */
     reason: text('reason').notNull(),
+    /** Number of the question at the desk; null if it began before one was required. */
+    reference: text('reference'),
+    /** Entry of the customer's activity that says from when until when; null until the link is opened. */
+    activityId: text('activity_id'),
     /** Of the link, which works once. */
     codeHash: text('code_hash').notNull(),
     codeExpiresAt: instant('code_expires_at').notNull(),
@@ -355,5 +394,7 @@ export const lookAlongs = table(
     uniqueIndex('look_alongs_token').on(t.tokenHash),
     index('look_alongs_account').on(t.accountId, t.createdAt),
     index('look_alongs_created').on(t.createdAt),
+    // Those that run, for the task that ends them.
+    index('look_alongs_ends').on(t.endsAt),
   ],
 )

@@ -201,6 +201,7 @@ export const bankEntries = table(
     uniqueIndex('bank_entries_reference').on(t.statementId, t.reference),
     index('bank_entries_list').on(t.bookedOn, t.id),
     index('bank_entries_open').on(t.bookedOn, t.id).where(sql`state = 'OPEN'`),
+    index('bank_entries_account_end').on(t.accountEnd, t.bookedOn, t.id).where(sql`account_end is not null`),
     check('bank_entries_state', oneOf(t.state, BANK_ENTRY_STATES)),
     check('bank_entries_amount', sql`${t.amount} <> 0`),
     check('bank_entries_account_end', sql`length(${t.accountEnd}) <= 4`),

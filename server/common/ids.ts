@@ -55,6 +55,7 @@ export type IdPrefix =
   | 'prq'
   | 'lhd'
   | 'unk'
+  | 'ags'
 
 /** An opaque, unguessable id that names its type: `dom_` and 128 random bits. The same in GraphQL, REST and links. */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${nextBits()}`

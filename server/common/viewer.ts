@@ -1,4 +1,6 @@
 import type { accounts } from '../../db/schema/accounts'
+import { agreementOn } from '../../rules/agreed-staffel'
+import { dayInAmsterdam } from '../../rules/calendar'
 
 export type Account = typeof accounts.$inferSelect
 
@@ -24,15 +26,28 @@ export const VISITOR: Viewer = {
   staffel: null,
 }
 
-export function viewerOf(account: Account | null): Viewer {
+/** Returns the viewer who signs in with an account. `now` decides the price tier that was agreed with a reseller. */
+export function viewerOf(account: Account | null, now: number): Viewer {
   if (!account) return VISITOR
-  const isReseller = account.role === 'RESELLER'
   return {
     account,
     ownerId: account.parentAccountId ?? account.id,
     isLoggedIn: true,
-    isReseller,
+    isReseller: account.role === 'RESELLER',
     isSubUser: account.parentAccountId !== null,
-    staffel: isReseller ? Math.max(account.staffel ?? 1, account.earnedStaffel) : null,
+    staffel: staffelAt(account, now),
   }
+}
+
+type Agreed = Pick<Account, 'staffel' | 'agreedStaffels'>
+
+/** Price tier of a reseller: the higher of the agreed and the earned one. Null for a customer. */
+export const staffelAt = (account: Agreed & Pick<Account, 'role' | 'earnedStaffel'>, now: number): number | null =>
+  account.role === 'RESELLER' ? Math.max(agreedStaffelAt(account, now) ?? 1, account.earnedStaffel) : null
+
+/** Price tier that is agreed with a reseller, as a minimum; null if none is. By the day in Amsterdam. */
+export function agreedStaffelAt({ staffel, agreedStaffels }: Agreed, now: number): number | null {
+  if (!agreedStaffels) return staffel
+  const agreement = agreementOn(agreedStaffels, dayInAmsterdam(now))
+  return agreement ? agreement.staffel : staffel
 }

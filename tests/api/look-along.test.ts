@@ -9,6 +9,7 @@ import { demoDomainId } from '../../db/seed/demo-domains'
 import { demoOrderId } from '../../db/seed/demo-orders'
 import { MINUTE_MS } from '../../rules/time'
 import { accountForms } from '../../server/features/accounts/accounts.forms'
+import { endLookAlongs } from '../../server/features/accounts/staff/look-along.service'
 import { shopSchema } from '../../server/schema'
 import { operationOf, operations } from '../architecture/operations'
 import { accountIdOf, type LookAlongBrowser, lookAlong } from '../support/look-along'
@@ -41,7 +42,7 @@ const looking = () => lookAlong(desk, sam, customerId)
 const start = (input: Record<string, unknown> = {}) =>
   sam.browser.act(
     'startLookAlong',
-    { accountId: customerId, reason: 'voor een test', ...input },
+    { accountId: customerId, reason: 'voor een test', reference: 'vraag 4711', ...input },
     '... on LookAlongLink { url }',
   )
 const seenBy = async (browser: LookAlongBrowser): Promise<string | null> =>
@@ -324,6 +325,86 @@ describe('looking along', () => {
     await browser.fetch('/meekijken/stoppen', { method: 'POST', body: new URLSearchParams({ _csrf: browser.csrf }) })
     expect(await closed).toBe(4401)
     await client.dispose()
+  })
+
+  test('is refused without a reference, and with one that is too long', async () => {
+    for (const reference of [null, '', '  ', 'x'.repeat(101)])
+      expect(await start({ reference })).toMatchObject({ is: 'InvalidInput' })
+    expect(await start({ reference: 'TK-1' })).toMatchObject({ is: 'LookAlongLink' })
+  })
+
+  describe('says in the customer’s activity from when until when it was', () => {
+    /** The newest of the customer’s own activity. */
+    const lasted = async (): Promise<number> => {
+      const customer = desk.shop.browser()
+      await customer.login(CUSTOMER)
+      const { data } = await customer.graphql('{ viewer { activity(first: 20) { edges { node { kind at until } } } } }')
+      const nodes: { kind: string; at: string; until: string }[] = data.viewer.activity.edges.map(
+        ({ node }: { node: unknown }) => node,
+      )
+      const entry = nodes.find(({ kind }) => kind === 'LOOKED_ALONG')
+      return (Date.parse(entry?.until ?? '') - Date.parse(entry?.at ?? '')) / MINUTE_MS
+    }
+    const tasks = () => endLookAlongs(desk.app.deps)
+
+    test('when it was stopped', async () => {
+      const browser = await looking()
+      expect(await lasted()).toBe(30)
+      desk.clock.advance(6 * MINUTE_MS)
+      await browser.fetch('/meekijken/stoppen', { method: 'POST', body: new URLSearchParams({ _csrf: browser.csrf }) })
+      expect(await lasted()).toBe(6)
+    })
+
+    test('when its time was over', async () => {
+      await looking()
+      desk.clock.advance(40 * MINUTE_MS)
+      await tasks()
+      expect(await lasted()).toBe(30)
+    })
+
+    test('when the staff member signed out, by the task and by the next request', async () => {
+      await looking()
+      desk.clock.advance(3 * MINUTE_MS)
+      await sam.browser.act('staffLogout', null)
+      await tasks()
+      desk.clock.advance(MINUTE_MS)
+      await tasks()
+      expect(await lasted()).toBe(3)
+      await sam.browser.act('staffLogin', { email: sam.email, password: STAFF_PASSWORD, code: await sam.code() })
+      const browser = await looking()
+      desk.clock.advance(2 * MINUTE_MS)
+      await sam.browser.act('staffLogout', null)
+      expect(await seenBy(browser)).toBeNull()
+      expect(await lasted()).toBe(2)
+    })
+
+    test('when the staff member was disabled', async () => {
+      const kim = await desk.member('Kim', ['SUPPORT'])
+      await lookAlong(desk, kim, customerId)
+      desk.clock.advance(4 * MINUTE_MS)
+      await tasks()
+      expect(await lasted()).toBe(30)
+      await desk.app.deps.db.transaction(async (tx) => {
+        await run(tx.update(staffMembers).set({ isDisabled: true }).where(eq(staffMembers.id, kim.id)))
+      })
+      await tasks()
+      expect(await lasted()).toBe(4)
+    })
+
+    test('when the customer forbade it', async () => {
+      await looking()
+      desk.clock.advance(5 * MINUTE_MS)
+      const customer = desk.shop.browser()
+      await customer.login(CUSTOMER)
+      const set = (isAllowed: boolean) =>
+        customer.graphql(
+          'mutation ($input: SetLookAlongAllowedInput!) { setLookAlongAllowed(input: $input) { __typename } }',
+          { input: { isAllowed } },
+        )
+      await set(false)
+      expect(await lasted()).toBe(5)
+      await set(true)
+    })
   })
 
   test('is in the customer’s activity with its reason, and without the staff member', async () => {

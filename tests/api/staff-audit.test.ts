@@ -256,6 +256,18 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
       reason: REASON,
     }
   },
+  withdrawAgreedStaffel: async () => {
+    const accountId = await customer()
+    const query = 'query ($id: ID!) { staffAccount(id: $id) { conditionsVersion agreedStaffels { id isPlanned } } }'
+    const read = async () => (await owner.browser.graphql(query, { id: accountId })).data.staffAccount
+    const day = (days: number) => dayInAmsterdam(desk.clock.now() + days * DAY_MS)
+    const { conditionsVersion: expectedVersion } = await read()
+    const planned = { isReseller: true, agreedStaffel: 4, agreedFrom: day(10 + ++made), paysOnAccount: true }
+    await owner.browser.act('setAccountConditions', { accountId, expectedVersion, ...planned, reason: REASON })
+    const { agreedStaffels } = await read()
+    const { id } = agreedStaffels.find(({ isPlanned }: { isPlanned: boolean }) => isPlanned)
+    return { accountId, id, reason: REASON }
+  },
   exportAccountData: async () => ({ accountId: await customer(), reason: REASON }),
   exportCustomers: () => ({ reason: REASON }),
   downloadCustomers: async () => {
@@ -265,6 +277,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     await approver.browser.act('approveProposal', { ...proposal, reason: REASON })
     return { reason: REASON }
   },
+  exportResellers: () => ({ filter: { text: 'voorbeeld' }, reason: REASON }),
   exportOrders: () => ({ filter: { status: 'REVIEW' }, reason: REASON }),
   endCustomerSessions: async () => ({ accountId: await customer(), reason: REASON }),
   revokeCustomerToken: async () => {
@@ -315,7 +328,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     email: 'onvolledig@voorbeeld.nl',
     reason: REASON,
   }),
-  startLookAlong: async () => ({ accountId: await customer(), reason: REASON }),
+  startLookAlong: async () => ({ accountId: await customer(), reference: 'vraag 4711', reason: REASON }),
   proposeRefund: async () => {
     const { lines, ...input } = await refundInput(owner)
     const goodwill = { amount: 121, text: 'storing' }

@@ -20,7 +20,7 @@ export async function accountIdOf({ app }: Pick<StaffDesk, 'app'>, email: string
 
 /** Requests a link and opens it, as the staff member's browser does. */
 export async function lookAlong(desk: StaffDesk, by: StaffColleague, accountId: string): Promise<LookAlongBrowser> {
-  const input = { accountId, reason: 'ziet de doorverwijzing niet' }
+  const input = { accountId, reason: 'ziet de doorverwijzing niet', reference: 'vraag 4711' }
   const { url } = await by.browser.act('startLookAlong', input, '... on LookAlongLink { url }')
   const opened = await fetch(url, { redirect: 'manual' })
   const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''

@@ -69,7 +69,7 @@ export async function contextOn(
     ...deps,
     publicUrl: deps.publicUrl,
     session,
-    viewer: account ? viewerOf(account) : VISITOR,
+    viewer: account ? viewerOf(account, clock.now()) : VISITOR,
     locale: browser.locale ?? 'nl',
     address: '203.0.113.7',
     userAgent: 'test',

@@ -15,14 +15,15 @@ export async function contextOfAccount(deps: Deps, accountId: string, locale: Lo
 
 /** Returns the context of an account without a browser, whether or not it may sign in. */
 export function contextOf(deps: Deps, account: Account, locale: Locale): Context {
+  const now = deps.ports.clock.now()
   return {
     ...deps,
     session: newSession(deps.config.secret),
-    viewer: viewerOf(account),
+    viewer: viewerOf(account, now),
     locale,
     address: '',
     userAgent: '',
-    now: deps.ports.clock.now(),
+    now,
     changeSession() {
       throw new Error('there is no browser whose session could change')
     },

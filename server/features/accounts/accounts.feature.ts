@@ -18,7 +18,7 @@ import { SecurityResolver } from './security.resolver'
 import { securityRoutes } from './security.rest'
 import { closeEndedSessions, expireSessions } from './sessions.service'
 import { accountsStaff } from './staff/accounts.staff'
-import { forgetOldLookAlongs } from './staff/look-along.service'
+import { endLookAlongs, forgetOldLookAlongs } from './staff/look-along.service'
 import { objectionRoutes } from './staff/objection.web'
 import { checkVatIdAtSignIn, keepVatCheck } from './vat-check.service'
 
@@ -47,6 +47,7 @@ export const accounts = defineFeature({
     hourly('forget-old-activity', forgetOldActivity),
     hourly('forget-old-look-alongs', forgetOldLookAlongs),
     everyMinute('write-missing-words', writeMissingWords),
+    everyMinute('end-look-alongs', endLookAlongs, { isShopOnly: true }),
     everySecond('close-ended-sessions', closeEndedSessions, { onEachInstance: true, isShopOnly: true }),
   ],
   tokenRules: {

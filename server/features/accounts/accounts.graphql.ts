@@ -252,6 +252,13 @@ export class Activity extends Node {
     description: 'Reason that a staff member of the shop gave; null for what the customer did.',
   })
   reason!: string | null
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Time at which looking along ended, or in the future the time at which it ends at the latest; null for other kinds.',
+  })
+  until!: number | null
 }
 
 export const ActivityConnection = connectionType(Activity, 'Activity')

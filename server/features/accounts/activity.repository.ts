@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, inArray, lt, or } from 'drizzle-orm
 import type { Db } from '../../../db/database'
 import { all, one, run, statementByColumns } from '../../../db/query'
 import { accounts, activity } from '../../../db/schema/accounts'
-import type { ActivityKind } from '../../../rules/activity'
+import type { ActivityDetails, ActivityKind } from '../../../rules/activity'
 import type { Page } from '../../graphql/connection'
 
 export type ActivityRow = typeof activity.$inferSelect & {
@@ -20,6 +20,11 @@ const insertion = statementByColumns((db, row: typeof activity.$inferInsert) => 
 
 export async function insertActivity(tx: Db, row: typeof activity.$inferInsert): Promise<void> {
   await run(insertion(tx, row))
+}
+
+/** Replaces the details of entries, by id. */
+export async function setActivityDetails(tx: Db, id: string, details: ActivityDetails): Promise<void> {
+  await run(tx.update(activity).set({ details }).where(eq(activity.id, id)))
 }
 
 /** The account, the kinds, null for all, and the time from which on in milliseconds; all times if omitted. */

@@ -122,8 +122,16 @@ function log(ctx: Context, { id: _, at: __, details: ___, kind, ...entry }: Retu
 const NAMES_SHOWN = 3
 
 function activityView({ id, kind, at, by, address, device, details }: ActivityRow): Activity {
-  const { names = [], count = null, orderId = null, orderNumber = null, amount = null, reason = null } = details ?? {}
-  const shown = { names: names.slice(0, NAMES_SHOWN), count, orderId, orderNumber, amount, reason }
+  const {
+    names = [],
+    count = null,
+    orderId = null,
+    orderNumber = null,
+    amount = null,
+    reason = null,
+    until = null,
+  } = details ?? {}
+  const shown = { names: names.slice(0, NAMES_SHOWN), count, orderId, orderNumber, amount, reason, until }
   return view(Activity, { id, kind, at, by, address: address || null, device: device || null, ...shown })
 }
 

@@ -32,6 +32,6 @@ export async function updateCustomerData(ctx: Context, form: unknown): Promise<C
   if (!allowed) throw tooMany(retryAfterSeconds)
   const account = await saveCustomerData(ctx, parsed.value)
   // The rest of the request sees the new data.
-  ctx.viewer = viewerOf(account)
+  ctx.viewer = viewerOf(account, ctx.now)
   return new CustomerDataSaved(customerDataOf(account), new ViewerNode(ctx))
 }

@@ -107,7 +107,7 @@ export async function confirmEmailChange(
   const changed = await ctx.db.transaction((tx) => agree(ctx, tx, hashToken(token)))
   if (!changed) return new LinkRefused('LINK_NOT_VALID', text[ctx.locale].emailLinkUnknown)
   const { account } = changed
-  if (account && ctx.viewer.account?.id === account.id) ctx.viewer = viewerOf(account)
+  if (account && ctx.viewer.account?.id === account.id) ctx.viewer = viewerOf(account, ctx.now)
   return view(EmailChangeAgreed, { isChanged: account !== null })
 }
 

@@ -48,7 +48,7 @@ export async function changePassword(
     await keepActivity(ctx, tx, 'password-changed', { accountId: account.id, actorId: account.id })
     return after
   })
-  ctx.viewer = viewerOf(changed)
+  ctx.viewer = viewerOf(changed, ctx.now)
   // The previous proof of an earlier sign-in is bound to the previous password.
   ctx.device?.keep(deviceToken(ctx.config.secret, changed, ctx.now))
   return new PasswordChanged(text[ctx.locale].passwordChangedHere)

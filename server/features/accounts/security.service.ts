@@ -8,6 +8,7 @@ import { listOwnPasskeys } from './passkeys.service'
 import { hasSecondFactor } from './second-factor.service'
 import { countRecoveryCodes } from './second-factors.repository'
 import { AccountSecurity } from './security.graphql'
+import { endLookAlongsWith } from './staff/look-along.service'
 
 /** Returns the security settings of the viewer's account beside its password. */
 export async function getSecurity(ctx: Context): Promise<AccountSecurity> {
@@ -29,9 +30,10 @@ export async function setLookAlongAllowed(ctx: Context, isAllowed: boolean): Pro
   const account = await ctx.db.transaction(async (tx) => {
     const kind = isAllowed ? 'look-along-allowed' : 'look-along-forbidden'
     await keepActivity(ctx, tx, kind, { accountId: id, actorId: id })
+    if (!isAllowed) await endLookAlongsWith(ctx, tx, id)
     return updateAccount(tx, id, { allowsLookAlong: isAllowed })
   })
   // The rest of the request sees the new setting.
-  ctx.viewer = viewerOf(account)
+  ctx.viewer = viewerOf(account, ctx.now)
   return getSecurity(ctx)
 }

@@ -66,7 +66,7 @@ export async function startSession(ctx: Context, account: Account, by: 'login' |
     await keepActivity(ctx, tx, by, { accountId: account.id, actorId: account.id })
     tx.onCommit(() => ctx.sessionWatch.end([ctx.session.hash, ...ended]))
   })
-  ctx.changeSession(session, viewerOf(account))
+  ctx.changeSession(session, viewerOf(account, now))
 }
 
 /** Logs out: the session ends for REST, GraphQL and WebSocket, and the browser continues as a new visitor. */

@@ -57,7 +57,7 @@ export async function setVatId(
     await enqueueAgain(tx, checkVatNumber, aboutAccount(id), ctx.now)
   })
   // The rest of the request sees the new number.
-  ctx.viewer = viewerOf(account)
+  ctx.viewer = viewerOf(account, ctx.now)
   return new VatIdSet(vatId, check?.status ?? null, new ViewerNode(ctx))
 }
 

@@ -2,6 +2,7 @@ import { and, count, countDistinct, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
 import { all, one } from '../../../db/query'
 import { basketItems, baskets } from '../../../db/schema/basket'
+import type { Day } from '../../../rules/calendar'
 import { staffelOfAccount } from '../accounts/accounts.queries'
 
 const isCharged = (productCodes: readonly string[]) =>
@@ -23,11 +24,11 @@ export const countOpenWith = async (db: Db, productCodes: readonly string[]): Pr
     )
   )?.n ?? 0
 
-/** Counts the charged items of these products in open baskets, grouped by what decides their price. */
-export function groupOpenItems(db: Db, productCodes: readonly string[]) {
+/** Counts the charged items of these products in open baskets, grouped by what decides their price today. */
+export function groupOpenItems(db: Db, productCodes: readonly string[], today: Day) {
   const staffel = sql<
     number | null
-  >`case when ${baskets.kind} = 'RESELLER' then ${staffelOfAccount(baskets.accountId)} end`.as('tier')
+  >`case when ${baskets.kind} = 'RESELLER' then ${staffelOfAccount(baskets.accountId, today)} end`.as('tier')
   const items = db
     .select({
       period: baskets.period,

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database'
+import type { Day } from '../../../rules/calendar'
 import { priceLine } from '../../../rules/line-pricing'
 import { cents } from '../../../rules/money'
 import { type Catalogue, toProductPrice } from '../catalogue/catalogue.service'
@@ -12,8 +13,9 @@ export async function sumOpenBaskets(
   db: Db,
   catalogue: Catalogue,
   productCodes: readonly string[],
+  today: Day,
 ): Promise<{ count: number; amount: number }> {
-  const groups = await groupOpenItems(db, productCodes)
+  const groups = await groupOpenItems(db, productCodes, today)
   const amounts = groups.map(({ productCode, period, premiumPrice, staffel, items }) => {
     const product = catalogue.productByCode(productCode)
     if (!product) return 0

@@ -103,7 +103,7 @@ async function desk({ count = 3, hasRunner = true } = {}) {
   const as = (account: typeof giver): TestContext => {
     const ctx: TestContext = Object.create(shop)
     return Object.defineProperties(ctx, {
-      viewer: { value: viewerOf(account) },
+      viewer: { value: viewerOf(account, shop.now) },
       now: { get: () => shop.clock.now() },
     })
   }

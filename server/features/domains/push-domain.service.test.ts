@@ -72,7 +72,8 @@ async function desk() {
     )
     return row
   })
-  const as = (account: typeof giver): TestContext => Object.assign(Object.create(shop), { viewer: viewerOf(account) })
+  const as = (account: typeof giver): TestContext =>
+    Object.assign(Object.create(shop), { viewer: viewerOf(account, shop.now) })
   const tess = await staffContext(shop, { name: 'Tess', roles: ['TECHNICAL'], parts: STAFF_PARTS })
   const propose = () => pushDomain(sam, { domainId: NAME, toEmail: RESELLER, reason: 'bedrijf is verkocht' })
   const approve = (by: StaffContext, { id: proposalId, payloadHash }: StaffProposal) =>

@@ -31,13 +31,16 @@ export interface ValuedItem {
 const latestOf = (kind: RenewableKind, thingId: unknown) =>
   sql`(select latest.monthly from ${recurringValues} as latest where latest.kind = ${kind} and latest.thing_id = ${thingId} order by latest.day desc limit 1)`
 
-/** Lists the next active items of a kind, by id. */
-export async function pageActive(db: Db, kind: RenewableKind, after: string, limit: number): Promise<ValuedItem[]> {
+/** Lists the next active items of a kind, by id, with the tier of a day. */
+export async function pageActive(
+  db: Db,
+  { kind, day, after, limit }: { kind: RenewableKind; day: Day; after: string; limit: number },
+): Promise<ValuedItem[]> {
   const { term, groups } = termsOf(kind)
   const none = sql`cast(null as text)`
   const items = sql`(select ${term.id} as id, ${groups.product} as product, ${term.period ?? none} as period,
     ${groups.premiumPrice ?? none} as premium, ${groups.extras ? sql`cast(${groups.extras.codes} as text)` : none} as extras,
-    ${staffelOfAccount(groups.accountId)} as staffel, ${latestOf(kind, term.id)} as monthly
+    ${staffelOfAccount(groups.accountId, day)} as staffel, ${latestOf(kind, term.id)} as monthly
     from ${groups.items} where ${groups.isActive} and ${term.end} is not null and ${term.id} > ${after}
     order by ${term.id} limit ${limit}) as items`
   const rows = await all(

@@ -31,7 +31,7 @@ export async function recordRecurringValues(deps: Deps): Promise<void> {
 
 async function recordActive(deps: Deps, catalogue: Catalogue, kind: RenewableKind, day: Day): Promise<void> {
   for (let after: string | null = ''; after !== null; ) {
-    const page: repository.ValuedItem[] = await repository.pageActive(deps.db.reader, kind, after, PAGE)
+    const page: repository.ValuedItem[] = await repository.pageActive(deps.db.reader, { kind, day, after, limit: PAGE })
     const discountsOf = await readDiscountsOf(
       deps.db.reader,
       page.map(({ id }) => ({ kind, thingId: id })),

@@ -4,6 +4,7 @@ import { csvOf } from '../../../rules/csv'
 import { earnedStaffel, priceFor, STAFFEL_FROM, STAFFELS, staffelAfter } from '../../../rules/staffel'
 import type { Context, Deps } from '../../common/context'
 import { requireOwnerId, requireReseller } from '../../common/guards'
+import { agreedStaffelAt } from '../../common/viewer'
 import { view } from '../../graphql/view'
 import { findAccount, listResellers, setEarnedStaffel } from '../accounts/accounts.service'
 import { getCatalogue, type Product, toProductPrice } from '../catalogue/catalogue.service'
@@ -129,9 +130,10 @@ function earnedBy(rows: readonly repository.RegistrationsRow[], year: number): n
 }
 
 /** Returns the last year of the current staffel; null for one without an end: the lowest, or an agreed one. */
-function endOf({ viewer }: Context, rows: readonly repository.RegistrationsRow[], year: number): number | null {
+function endOf({ viewer, now }: Context, rows: readonly repository.RegistrationsRow[], year: number): number | null {
   const { account, staffel } = viewer
-  if (staffel === null || staffel <= Math.max(account?.staffel ?? 1, 1)) return null
+  if (staffel === null || account === null) return null
+  if (staffel <= (agreedStaffelAt(account, now) ?? 1)) return null
   const earnedNow = earnedBy(
     rows.filter((row) => row.year === year),
     year,

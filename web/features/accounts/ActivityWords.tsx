@@ -6,6 +6,7 @@ import { graphql } from '../../gql'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { domainPath, summaryPath } from '../../paths'
 import { activityText } from './activity.text'
+import { useLasted } from './useLasted'
 
 const ACTIVITY_WORDS = graphql(`
   fragment ActivityWords_activity on Activity {
@@ -17,6 +18,8 @@ const ACTIVITY_WORDS = graphql(`
     orderNumber
     amount
     reason
+    at
+    until
   }
 `)
 
@@ -25,7 +28,8 @@ export function ActivityWords({ entry }: { entry: FragmentType<typeof ACTIVITY_W
   const { data } = useSuspenseFragment({ fragment: ACTIVITY_WORDS, from: entry })
   const text = useText(activityText)
   const money = useExactMoney()
-  const { kind, names, count, orderId, orderNumber, amount, reason } = data
+  const lasted = useLasted()
+  const { kind, names, count, orderId, orderNumber, amount, reason, at, until } = data
   const [name] = names
   if (orderId && orderNumber) {
     const listed = names.map(toUnicode).join(', ')
@@ -39,7 +43,7 @@ export function ActivityWords({ entry }: { entry: FragmentType<typeof ACTIVITY_W
       </>
     )
   }
-  if (reason) return text.because({ what: text[kind], reason })
+  if (reason) return text.because({ what: until ? `${text[kind]}, ${lasted({ at, until })}` : text[kind], reason })
   if (!name) return text[kind]
   return (
     <>

@@ -1,5 +1,8 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
+import { agreedDaysIssues } from '../../../rules/agreed-staffel'
+import { dayInAmsterdam } from '../../../rules/calendar'
+import { addDays } from '../../../rules/renewal'
 import { STAFFEL_FROM, STAFFELS } from '../../../rules/staffel'
 import { amountText, readAmount } from '../../../rules/typed-amounts'
 import { useAct } from '../../apollo/useAct'
@@ -9,6 +12,7 @@ import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
 import { ActDialog } from '../acts/ActDialog'
 import { graphql } from '../gql'
+import styles from './Customers.module.css'
 import { conditionsText } from './conditions.text'
 
 const CONDITIONS = graphql(`
@@ -34,6 +38,7 @@ const SET_CONDITIONS = graphql(`
       ... on StaffAccount {
         id
         staffel
+        ...AgreedStaffels_account
         ...ConditionsDialog_account
       }
       ... on UserError {
@@ -66,10 +71,13 @@ export function ConditionsDialog({ account: from, onDone, onClose }: ConditionsD
   const text = useText(conditionsText)
   const money = useExactMoney()
   const set = useAct(SET_CONDITIONS)
+  const today = dayInAmsterdam(Date.now())
   return (
     <ActDialog<{
       kind: 'CUSTOMER' | 'RESELLER'
       agreedStaffel: string
+      agreedFrom: string
+      agreedUntil: string
       payment: 'atOnce' | 'onAccount'
       creditLimit: string
     }>
@@ -79,10 +87,13 @@ export function ConditionsDialog({ account: from, onDone, onClose }: ConditionsD
       values={{
         kind: role,
         agreedStaffel: String(agreedStaffel ?? EARNED),
+        agreedFrom: '',
+        agreedUntil: '',
         payment: paysOnAccount ? 'onAccount' : 'atOnce',
         creditLimit: credit?.limit == null ? '' : amountText(credit.limit),
       }}
-      check={({ creditLimit }) => ({
+      check={({ kind, agreedFrom, agreedUntil, creditLimit }) => ({
+        ...(kind === 'RESELLER' && agreedDaysIssues({ from: agreedFrom || today, until: agreedUntil || null }, today)),
         ...(creditLimit.trim() !== '' && readAmount(creditLimit) === null && { creditLimit: 'not-a-number' as const }),
       })}
       fields={(form) => (
@@ -105,6 +116,24 @@ export function ConditionsDialog({ account: from, onDone, onClose }: ConditionsD
               ]}
             />
           )}
+          {form.valueAt('kind') === 'RESELLER' && (
+            <div className={styles.days}>
+              <TextField
+                {...form.field('agreedFrom')}
+                type="date"
+                min={today}
+                label={text.agreedFrom}
+                description={text.agreedFromAbout}
+              />
+              <TextField
+                {...form.field('agreedUntil')}
+                type="date"
+                min={addDays(today, 1)}
+                label={text.agreedUntil}
+                description={text.agreedUntilAbout}
+              />
+            </div>
+          )}
           <RadioGroup {...form.choice('payment')} label={text.payment}>
             <Radio value="atOnce">{text.atOnce}</Radio>
             <Radio value="onAccount">{text.onAccount}</Radio>
@@ -118,12 +147,14 @@ export function ConditionsDialog({ account: from, onDone, onClose }: ConditionsD
           />
         </>
       )}
-      run={({ kind, agreedStaffel: agreed, payment, creditLimit, reason }) =>
+      run={({ kind, agreedStaffel: agreed, agreedFrom, agreedUntil, payment, creditLimit, reason }) =>
         set({
           accountId: id,
           expectedVersion: conditionsVersion,
           isReseller: kind === 'RESELLER',
           agreedStaffel: kind === 'RESELLER' && agreed !== EARNED ? Number(agreed) : null,
+          agreedFrom: agreedFrom || null,
+          agreedUntil: agreedUntil || null,
           paysOnAccount: payment === 'onAccount',
           creditLimit: readAmount(creditLimit),
           reason,

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { activityText } from '../../features/accounts/activity.text'
+import { useLasted } from '../../features/accounts/useLasted'
 import { useText } from '../../i18n/preferences'
 import { type Fact, Timeline } from '../frame/Timeline'
 import { graphql } from '../gql'
@@ -16,6 +17,7 @@ const CUSTOMER_EVENT = graphql(`
     device
     names
     reason
+    until
   }
 `)
 
@@ -29,13 +31,15 @@ interface CustomerActivityProps {
 export function CustomerActivity({ label, events: from }: CustomerActivityProps) {
   const { data: events } = useSuspenseFragment({ fragment: CUSTOMER_EVENT, from: [...from] })
   const wordOf = useWords()
-  const factOf = ({ id, kind, at, by, device, names, reason }: CustomerEvent_ActivityFragment): Fact => ({
+  const lasted = useLasted()
+  const factOf = ({ id, kind, at, by, device, names, reason, until }: CustomerEvent_ActivityFragment): Fact => ({
     id,
     at,
     glyph: glyphOfActivity(nameOf(kind)),
     what: (
       <>
         {wordOf(kind)}
+        {until && `, ${lasted({ at, until })}`}
         {names.length > 0 && `: ${names.join(', ')}`}
         {reason && `: “${reason}”`}
       </>

@@ -9,6 +9,7 @@ import { useDone } from '../acts/useDone'
 import { Fact, Facts } from '../frame/Facts'
 import { graphql } from '../gql'
 import { useHasRight } from '../session/session'
+import { AgreedStaffels } from './AgreedStaffels'
 import { ConditionsDialog } from './ConditionsDialog'
 import { conditionsText } from './conditions.text'
 import { customerText } from './customer.text'
@@ -21,6 +22,7 @@ const CUSTOMER_MONEY = graphql(`
       id
     }
     paysOnAccount
+    ...AgreedStaffels_account
     ...ConditionsDialog_account
     credit {
       owed
@@ -104,6 +106,7 @@ export function CustomerMoney({ account: from }: { account: FragmentType<typeof 
         >
           {mandate ? text.debit({ end: mandate.accountEnd }) : paysOnAccount ? text.onAccount : text.atOnce}
         </Fact>
+        <AgreedStaffels account={data} mayChange={mayChange} />
         {credit?.limit != null && (
           <Fact
             name={text.limit}

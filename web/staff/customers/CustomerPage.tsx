@@ -309,10 +309,16 @@ function Head({ account, onAct }: PartProps) {
                 icon={Eye}
                 data-key="a"
                 disabled={!account.allowsLookAlong}
+                aria-describedby={account.allowsLookAlong ? undefined : 'no-look-along'}
                 onClick={() => onAct('look')}
               >
                 {acts.lookAlongButton}
               </Button>
+            )}
+            {mayLook && !account.allowsLookAlong && (
+              <span id="no-look-along" className="hint">
+                {acts.lookAlongForbidden}
+              </span>
             )}
             {mayEdit && (
               <Button size="sm" icon={ShoppingCart} onClick={() => onAct('basket')}>

@@ -79,6 +79,7 @@ export function LookAlongDialog({ accountId, name, onClose }: LookAlongDialogPro
       act={text.lookAlongAct({ name })}
       button={text.lookAlongButton}
       values={{ reference: '' }}
+      check={({ reference }) => (reference.trim() === '' ? { reference: 'required' as const } : {})}
       fields={(form) => (
         <TextField
           {...form.field('reference')}
@@ -87,6 +88,7 @@ export function LookAlongDialog({ accountId, name, onClose }: LookAlongDialogPro
           maxLength={100}
           autoComplete="off"
           autoFocus
+          required
         />
       )}
       run={async ({ reference, reason }) => {

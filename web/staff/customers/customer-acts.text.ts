@@ -15,7 +15,7 @@ export const customerActsText = defineText(
     lookAlongOpen: 'Winkel openen',
     lookAlongForbidden: 'Deze klant heeft meekijken uitgezet.',
     reference: 'Verwijzing',
-    referenceAbout: 'Bijvoorbeeld het nummer van de vraag. Alleen in het logboek.',
+    referenceAbout: 'Het nummer van de vraag, of waar de klant het anders vroeg. Alleen in het logboek.',
     email: 'E-mailadres wijzigen',
     emailTitle: (p: { name: string }) => `E-mailadres van ${p.name} wijzigen`,
     emailAbout: (p: { email: string }) =>
@@ -104,7 +104,7 @@ export const customerActsText = defineText(
     lookAlongOpen: 'Open the shop',
     lookAlongForbidden: 'This customer has forbidden looking along.',
     reference: 'Reference',
-    referenceAbout: 'Such as the number of the question. In the audit log only.',
+    referenceAbout: 'The number of the question, or where else the customer asked it. In the audit log only.',
     email: 'Change the e-mail address',
     emailTitle: (p) => `Change the e-mail address of ${p.name}`,
     emailAbout: (p) =>

@@ -1,6 +1,8 @@
 import { Users } from 'lucide-react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { formatMoment } from '../../i18n/format-day'
+import type { Day } from '../../../rules/calendar'
+import { groupByDay } from '../../../rules/group-by'
+import { formatMoment, formatWeekday } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
@@ -40,8 +42,15 @@ const query = graphql(`
       edges {
         node {
           reference
+          createdAt
+          doneAt
           ...RefundRow_refund
         }
+      }
+      days {
+        day
+        count
+        amount
       }
       pageInfo {
         hasNextPage
@@ -139,14 +148,21 @@ function RefundsPage() {
               { name: text.acts, isHidden: true },
             ]}
           >
-            <tbody>
-              {proposals.map((proposal) => (
-                <ProposedRow key={proposal.id} proposal={proposal} />
-              ))}
-              {nodes.map((refund) => (
-                <RefundRow key={refund.reference} refund={refund} />
-              ))}
-            </tbody>
+            {proposals.length > 0 && (
+              <tbody>
+                {proposals.map((proposal) => (
+                  <ProposedRow key={proposal.id} proposal={proposal} />
+                ))}
+              </tbody>
+            )}
+            {groupByDay(nodes.map((refund) => ({ refund, at: momentOf(view, refund) }))).map(({ day, entries }) => (
+              <tbody key={day}>
+                <DayRow day={day} total={data.refunds?.days.find((each) => each.day === day)} />
+                {entries.map(({ refund }) => (
+                  <RefundRow key={refund.reference} refund={refund} />
+                ))}
+              </tbody>
+            ))}
           </DenseTable>
         )}
         {data.refunds && <ListFoot of={data.refunds} />}
@@ -158,6 +174,28 @@ function RefundsPage() {
         </div>
       )}
     </>
+  )
+}
+
+/** Time by which a view lists a refund, as the server does. */
+const momentOf = (view: View, { createdAt, doneAt }: { createdAt: string; doneAt: string | null }): string =>
+  view === 'DONE' ? (doneAt ?? createdAt) : createdAt
+
+/** Columns of the list, which a day spans. */
+const COLUMNS = 7
+
+/** A day with what was refunded in all, also on other pages. */
+function DayRow({ day, total }: { day: Day; total: { count: number; amount: number } | undefined }) {
+  const text = useText(refundsText)
+  const money = useExactMoney()
+  const { locale } = usePreferences()
+  return (
+    <tr>
+      <th scope="rowgroup" colSpan={COLUMNS}>
+        {formatWeekday(Date.parse(`${day}T12:00:00Z`), locale)}
+        {total && ` · ${text.onDay({ count: total.count, amount: money(total.amount) })}`}
+      </th>
+    </tr>
   )
 }
 

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { formatDay } from '../../i18n/format-day'
+import { formatDay, formatLocalDate } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { graphql } from '../gql'
@@ -17,6 +17,13 @@ const RESELLER_ROW = graphql(`
     email
     staffel
     agreedStaffel
+    agreedStaffels {
+      id
+      staffel
+      from
+      until
+      isPlanned
+    }
     volume {
       year
       registrations
@@ -90,8 +97,19 @@ export function ResellerRow({ account: from }: { account: FragmentType<typeof RE
 }
 
 /** The tier that counts, how it came about, and what the next one asks. */
-function Tier({ account: { staffel, agreedStaffel, volume } }: { account: ResellerRow_AccountFragment }) {
+function Tier({
+  account: { staffel, agreedStaffel, agreedStaffels, volume },
+}: {
+  account: ResellerRow_AccountFragment
+}) {
   const text = useText(resellersText)
+  const { locale } = usePreferences()
+  const dated = agreedStaffels.map(({ id, staffel: agreed, from, until, isPlanned }) => {
+    const day = formatLocalDate(isPlanned ? from : (until ?? from), locale)
+    if (agreed === null) return { id, words: isPlanned ? text.plannedNone({ day }) : null }
+    if (isPlanned) return { id, words: text.planned({ staffel: agreed, day }) }
+    return { id, words: until === null ? null : text.ending({ staffel: agreed, day }) }
+  })
   const tier = staffel ?? 1
   const { nextStaffel: next, missing } = volume ?? { nextStaffel: null, missing: null }
   return (
@@ -99,6 +117,7 @@ function Tier({ account: { staffel, agreedStaffel, volume } }: { account: Resell
       {agreedStaffel !== null && agreedStaffel >= tier
         ? text.agreed({ staffel: tier })
         : text.earned({ staffel: tier })}
+      {dated.map(({ id, words }) => words !== null && <small key={id}>{words}</small>)}
       <small>{next === null || missing === null ? text.highest : text.missing({ missing, next })}</small>
     </span>
   )

@@ -1,15 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { all, run } from '../../../db/query'
-import { accounts } from '../../../db/schema/accounts'
+import { accounts, agreedStaffels } from '../../../db/schema/accounts'
 import { registrationsByYear } from '../../../db/schema/resellers'
+import { dayInAmsterdam } from '../../../rules/calendar'
 import { formatMoney } from '../../../rules/money'
 import { DAY_MS } from '../../../rules/time'
 import { owedBy } from '../../../server/features/invoices/receivables.service'
 import { makeInvoices } from '../../../tests/support/staff-invoices'
 import { openStaffPage } from '../../../tests/support/staff-page'
 import type { TestShop } from '../../../tests/support/test-shop'
+import { formatLocalDate } from '../../i18n/format-day'
 
 const RESELLER = 'reseller@voorbeeld.nl'
 
@@ -80,6 +82,55 @@ test('a limit that is passed is a view with the amount above it, and leads by th
   await user.keyboard('{Enter}')
   await screen.findByRole('region', { name: 'Geld' })
   await screen.findByText(/^overschreden/)
+})
+
+test('resellers are searched by name, company or address within the view, and the search can be taken off', async () => {
+  const { name, user } = await openWith(-500, {}, '/beheer/resellers?toon=limiet')
+  await screen.findByRole('link', { name })
+  const search = screen.getByRole('searchbox', { name: 'Naam, bedrijf of e-mailadres' })
+  await user.type(search, 'bestaatniet{Enter}')
+  await screen.findByText('Geen reseller past hierbij.')
+  await user.clear(search)
+  await user.type(search, `${RESELLER}{Enter}`)
+  await screen.findByRole('link', { name })
+  expect(screen.getByRole('link', { name: /^Bij of boven de limiet/ }).getAttribute('aria-current')).toBe('true')
+  await user.click(screen.getByRole('button', { name: /^Filter .* weghalen$/ }))
+  await waitFor(() => expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe(''))
+})
+
+test('a tier from a later day is shown with the resellers and on the page of the customer, until it is withdrawn', async () => {
+  const { name, user, shop, staff, visit } = await openWith(1_000_000, { roles: ['FINANCE'] })
+  const day = dayInAmsterdam(Date.now() + 40 * DAY_MS)
+  const shown = formatLocalDate(day, 'nl')
+  await user.click(await screen.findByRole('link', { name }))
+  await user.click(await screen.findByRole('button', { name: 'Afspraken wijzigen' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: /Afgesproken staffel/ }))
+  await user.click(await screen.findByRole('option', { name: /^Staffel 4/ }))
+  fireEvent.change(dialog.getByLabelText(/^Staffel vanaf/), { target: { value: day } })
+  fireEvent.change(dialog.getByLabelText(/^Staffel tot/), { target: { value: day } })
+  await user.type(dialog.getByLabelText(/^Reden/), 'jaargesprek')
+  await user.click(dialog.getByRole('button', { name: 'Afspraken opslaan' }))
+  expect(dialog.getByLabelText(/^Staffel tot/).getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(dialog.getByLabelText(/^Staffel tot/), { target: { value: '' } })
+  await user.click(dialog.getByRole('button', { name: 'Afspraken opslaan' }))
+  await screen.findByText(`Staffel 4 vanaf ${shown}`)
+  screen.getByText('Reseller, staffel 2')
+  await visit('/beheer/resellers')
+  await screen.findByText(`4 vanaf ${shown}`)
+  await user.click(await screen.findByRole('link', { name }))
+  await user.click(await screen.findByRole('button', { name: `Intrekken: Staffel 4 vanaf ${shown}` }))
+  const withdrawal = within(await screen.findByRole('dialog'))
+  await user.type(withdrawal.getByLabelText(/^Reden/), 'toch niet')
+  await user.click(withdrawal.getByRole('button', { name: 'Intrekken' }))
+  await waitFor(() => expect(screen.queryByText(`Staffel 4 vanaf ${shown}`)).toBeNull())
+  const [row] = await all(shop.app.deps.db.reader.select().from(agreedStaffels))
+  expect(row).toMatchObject({ staffel: 4, startsOn: day, withdrawnBy: (await staff()).staff?.name })
+})
+
+test('only finance and owners export', async () => {
+  await openWith(1_000_000, { roles: ['SUPPORT'] })
+  expect(screen.queryByRole('button', { name: 'Exporteren' })).toBeNull()
 })
 
 test('late resellers are a view, in English too', async () => {

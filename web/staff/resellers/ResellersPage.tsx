@@ -1,3 +1,5 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
@@ -6,15 +8,19 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { DenseTable } from '../frame/DenseTable'
+import { FilterBar } from '../frame/FilterBar'
 import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
+import { listText } from '../frame/list.text'
 import { nodesOf } from '../frame/list-page'
 import { ViewBar, ViewCount, ViewLinks } from '../frame/ViewBar'
 import { viewCount } from '../frame/view-count'
 import { graphql } from '../gql'
+import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
-import { resellersVariables, searchOf, VIEWS, viewIn } from './asked-resellers'
+import { askedResellers, resellersVariables, searchOf, VIEWS } from './asked-resellers'
 import { ResellerRow } from './ResellerRow'
+import { ResellersExportDialog } from './ResellersExportDialog'
 import styles from './ResellersPage.module.css'
 import { resellersText } from './resellers.text'
 
@@ -55,37 +61,56 @@ function ResellersPage() {
   const { data } = usePageData(query)
   const nodes = nodesOf(data.staffAccounts)
   const text = useText(resellersText)
+  const { searchText } = useText(listText)
   const [address] = useSearchParams()
   const navigate = useNavigate()
-  const current = viewIn(address)
+  const asked = askedResellers(address)
+  const isFiltered = asked.text !== '' || asked.view !== 'alle'
+  const mayExport = useHasRight('INVOICES_EDIT')
+  const [exports, setExports] = useState(false)
+  const search = (typed: string) => void navigate({ search: searchOf({ ...asked, text: typed }) })
   return (
     <>
-      <PageHead title={text.title}>{text.intro}</PageHead>
+      <PageHead
+        title={text.title}
+        actions={
+          mayExport && (
+            <Button size="sm" icon={Download} onClick={() => setExports(true)}>
+              {text.export}
+            </Button>
+          )
+        }
+      >
+        {text.intro}
+      </PageHead>
       <ViewBar>
         <ViewLinks
           label={text.views}
           views={VIEWS.map((view) => ({
             key: view,
-            to: searchOf(view),
+            to: searchOf({ ...asked, view }),
             label: (
               <>
                 {text[view]} <ViewCount>{viewCount(data.staffResellerCounts[COUNT_OF[view]])}</ViewCount>
               </>
             ),
-            isCurrent: view === current,
+            isCurrent: view === asked.view,
           }))}
         />
       </ViewBar>
       <Card as="section" aria-label={text.title}>
+        <FilterBar
+          label={text.search}
+          text={asked.text}
+          onSearch={search}
+          pills={[{ field: 'text', name: searchText, value: asked.text }]}
+          onRemove={() => search('')}
+        />
         {nodes.length === 0 ? (
           <EmptyState
-            actions={
-              current !== 'alle' && (
-                <Button onClick={() => void navigate({ search: searchOf('alle') })}>{text.clear}</Button>
-              )
-            }
+            actions={isFiltered && <Button onClick={() => void navigate({ search: '' })}>{text.clear}</Button>}
           >
-            {current === 'alle' ? text.empty : text.notFound}
+            {isFiltered ? text.notFound : text.empty}
           </EmptyState>
         ) : (
           <DenseTable
@@ -106,6 +131,13 @@ function ResellersPage() {
         <p className={styles.about}>{text.about}</p>
         <ListFoot of={data.staffAccounts} />
       </Card>
+      {exports && (
+        <ResellersExportDialog
+          filter={resellersVariables(address).filter}
+          isFiltered={isFiltered}
+          onClose={() => setExports(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,14 +1,11 @@
 import type { Tx } from '../../../../db/database'
 import type { ActivityKind } from '../../../../rules/activity'
 import { findCountryByCode } from '../../../../rules/countries'
-import { CREDIT_LIMIT_MAX } from '../../../../rules/credit-limit'
 import { parseCustomerData } from '../../../../rules/customer-data'
 import { fromCustomerDto, toCustomerDtoIssues } from '../../../../rules/customer-dto'
 import { emailKey } from '../../../../rules/email'
 import { parseEmailChange } from '../../../../rules/login'
-import { formatEuros, formatMoney } from '../../../../rules/money'
 import type { StaffRight } from '../../../../rules/staff-rights'
-import { STAFFELS } from '../../../../rules/staffel'
 import { notFound } from '../../../common/failures'
 import type { Account } from '../../../common/viewer'
 import { type Acted, noteRefusal, runAct } from '../../../staff/audit.service'
@@ -22,7 +19,7 @@ import { sendNewLink } from '../registration.service'
 import { findNewestRegistration } from '../registrations.repository'
 import { endSessionsOf } from '../sessions.service'
 import { findVatCheck } from '../vat-checks.repository'
-import { accountView, CONTACT_FIELDS, conditionsVersionOf, contactVersionOf } from './account-view'
+import { accountView, CONTACT_FIELDS, contactVersionOf } from './account-view'
 import { keepActivityByShop } from './activity-by-shop.service'
 import { customerSender } from './customer-sender'
 import type {
@@ -31,7 +28,6 @@ import type {
   RequestEmailChangeForInput,
   ResendActivationInput,
   SetAccountBlockedInput,
-  SetAccountConditionsInput,
   StaffAccount,
   StaffRegistration,
 } from './staff-accounts.graphql'
@@ -107,51 +103,6 @@ export async function editAccountContact(
   })
 }
 
-/**
- * Changes what was agreed with a customer: whether it is a reseller, at which volume tier at least, whether it may pay on account,
- * and how much it may owe at most. Orders that were placed keep their prices, and are delivered also if they pass a lower limit.
- */
-export async function setAccountConditions(
-  ctx: StaffContext,
-  input: SetAccountConditionsInput,
-): Promise<StaffAccount | Changed | StaffInvalidInput> {
-  const { expectedVersion, isReseller, paysOnAccount } = input
-  const creditLimit = input.creditLimit ?? null
-  const staffel = isReseller ? (input.agreedStaffel ?? null) : null
-  if (staffel !== null && !STAFFELS.includes(staffel))
-    return refuseField(ctx, 'setAccountConditions', input, 'agreedStaffel', text[ctx.locale].agreedStaffel)
-  if (creditLimit !== null && !isLimit(creditLimit)) {
-    const max = formatEuros(CREDIT_LIMIT_MAX, ctx.locale)
-    return refuseField(ctx, 'setAccountConditions', input, 'creditLimit', text[ctx.locale].creditLimit({ max }))
-  }
-  return changeAccount(
-    ctx,
-    'setAccountConditions',
-    input,
-    async (tx, account) => {
-      // The conditions of a sub-user are those of its parent.
-      if (conditionsVersionOf(account) !== expectedVersion || account.parentAccountId !== null)
-        return { result: new Changed(ctx) }
-      const role = isReseller ? 'RESELLER' : 'CUSTOMER'
-      const changed = await updateAccount(tx, account.id, { role, staffel, paysOnAccount, creditLimit })
-      const changes = (['role', 'staffel', 'paysOnAccount', 'creditLimit'] as const).flatMap((field) =>
-        account[field] === changed[field]
-          ? []
-          : [{ field, before: textOf(field, account[field]), after: textOf(field, changed[field]) }],
-      )
-      return { result: changed, changes }
-    },
-    'INVOICES_EDIT',
-  )
-}
-
-const isLimit = (amount: number): boolean => Number.isInteger(amount) && amount >= 0 && amount <= CREDIT_LIMIT_MAX
-
-function textOf(field: string, value: string | number | boolean | null): string | null {
-  if (value === null) return null
-  return field === 'creditLimit' ? formatMoney(Number(value), 'nl') : String(value)
-}
-
 /** Mails a link to both addresses; the login address changes when both are confirmed. */
 export async function requestEmailChangeFor(
   ctx: StaffContext,
@@ -216,7 +167,7 @@ export function changeAccount<Refusal extends Changed>(
     if (account.erasedAt !== null) return { result: new Changed(ctx) as Refusal }
     const { result, ...told } = await work(tx, account)
     if (result instanceof Changed) return { ...told, result }
-    return { ...told, result: accountView(result, await findVatCheck(tx, account.id)) }
+    return { ...told, result: accountView(result, await findVatCheck(tx, account.id), ctx.at) }
   })
 }
 
@@ -229,7 +180,8 @@ const aboutAccount = (act: string, { accountId, reason }: Subject) => ({
   reason: reason.trim(),
 })
 
-async function refuseField(
+/** Refuses one field, and records it. */
+export async function refuseField(
   ctx: StaffContext,
   act: string,
   input: Subject,

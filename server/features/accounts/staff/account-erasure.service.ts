@@ -83,7 +83,7 @@ export const accountErasure = defineProposal<Payload, StaffAccount | CustomerAct
     for (const each of [...subAccounts, account]) await eraseCustomer(ctx, tx, each, done)
     const erased = await requireAccount(tx, accountId)
     return {
-      result: accountView(erased, null),
+      result: accountView(erased, null, ctx.at),
       changes: [
         { field: 'erased', before: null, after: cause },
         { field: 'subUsers', before: String(subAccounts.length), after: '0' },

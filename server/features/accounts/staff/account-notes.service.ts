@@ -22,5 +22,5 @@ export async function addAccountNote(
   })
   return account instanceof StaffInvalidInput
     ? account
-    : accountView(account, await findVatCheck(ctx.db.reader, accountId))
+    : accountView(account, await findVatCheck(ctx.db.reader, accountId), ctx.at)
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Account } from '../../../common/viewer'
-import { viewerOf } from '../../../common/viewer'
+import { liveAgreements } from '../../../../rules/agreed-staffel'
+import { dayInAmsterdam } from '../../../../rules/calendar'
+import { type Account, agreedStaffelAt, staffelAt } from '../../../common/viewer'
 import { view } from '../../../graphql/view'
 import type { VatCheckRow } from '../vat-checks.repository'
-import { StaffAccount, StaffAccountRef } from './staff-accounts.graphql'
+import { StaffAccount, StaffAccountRef, StaffAgreedStaffel } from './staff-accounts.graphql'
 
 /** A customer as staff see one: without anything that proves who they are. */
-export function accountView(account: Account, vatCheck: VatCheckRow | null): StaffAccount {
+export function accountView(account: Account, vatCheck: VatCheckRow | null, at: number): StaffAccount {
   const { id, email, username, firstName, lastName, companyName, vatId, role } = account
   const { street, streetNumber, streetNumberAddition, postCode, city, country, phoneNumber } = account
   const { isBlocked, blockReason, blockedAt, allowsLookAlong, paysOnAccount, creditLimit, createdAt, erasedAt } =
@@ -22,10 +23,19 @@ export function accountView(account: Account, vatCheck: VatCheckRow | null): Sta
     vatStatus: check?.status ?? null,
     vatCheckedAt: check?.checkedAt ?? null,
     registrationNumber: account.registrationNumber || null,
-    staffel: viewerOf(account).staffel,
-    agreedStaffel: role === 'RESELLER' ? account.staffel : null,
+    staffel: staffelAt(account, at),
+    agreedStaffel: role === 'RESELLER' ? agreedStaffelAt(account, at) : null,
+    agreedStaffels: role === 'RESELLER' ? agreementsOf(account, at) : [],
     conditionsVersion: conditionsVersionOf(account),
   })
+}
+
+/** Agreements by date that have not ended, the first to begin first. The stored copy may hold some that ended since. */
+function agreementsOf({ agreedStaffels }: Account, at: number): StaffAgreedStaffel[] {
+  const today = dayInAmsterdam(at)
+  return liveAgreements(agreedStaffels ?? [], today).map(({ id, staffel, from, until }) =>
+    view(StaffAgreedStaffel, { id, staffel, from, until, isPlanned: from > today }),
+  )
 }
 
 export const accountRef = (account: Account): StaffAccountRef =>
@@ -53,8 +63,8 @@ export const CONTACT_FIELDS = [
 export const contactVersionOf = (account: Account): string => versionOf(CONTACT_FIELDS.map((field) => account[field]))
 
 /** Changes with each change of the conditions. */
-export const conditionsVersionOf = ({ role, staffel, paysOnAccount, creditLimit }: Account): string =>
-  versionOf([role, staffel, paysOnAccount, creditLimit])
+export const conditionsVersionOf = ({ role, staffel, agreedStaffels, paysOnAccount, creditLimit }: Account): string =>
+  versionOf([role, staffel, agreedStaffels, paysOnAccount, creditLimit])
 
 const versionOf = (state: unknown): string =>
   createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 16)

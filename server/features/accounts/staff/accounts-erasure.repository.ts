@@ -4,6 +4,7 @@ import { all, run, written } from '../../../../db/query'
 import {
   accounts,
   activity,
+  agreedStaffels,
   emailChanges,
   lookAlongs,
   passkeys,
@@ -17,6 +18,7 @@ import type { Account } from '../../../common/viewer'
 
 const OF_ACCOUNT = [
   activity,
+  agreedStaffels,
   emailChanges,
   lookAlongs,
   passkeys,
@@ -34,6 +36,7 @@ const ERASED = {
   allowsLookAlong: false,
   isBlocked: true,
   blockReason: null,
+  agreedStaffels: null,
   companyName: null,
   gender: 'M',
   firstName: '',

@@ -42,6 +42,7 @@ export const accountsStaff: StaffPart = {
       endCustomerSessions: edits,
       allowLogin: edits,
       setAccountConditions: { ...edits, right: 'INVOICES_EDIT', isFresh: true },
+      withdrawAgreedStaffel: { ...edits, right: 'INVOICES_EDIT', isFresh: true },
       exportAccountData: { ...edits, right: 'EXPORT_PERSONAL_DATA', isFresh: true },
       exportCustomers: { ...edits, right: 'EXPORT_PERSONAL_DATA', isFresh: true },
       downloadCustomers: { ...edits, right: 'EXPORT_PERSONAL_DATA', isFresh: true },

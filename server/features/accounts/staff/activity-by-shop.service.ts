@@ -13,7 +13,7 @@ interface Moment {
 
 /**
  * Records for the owner of an account what the shop's staff did, in the caller's transaction. It names neither the
- * staff member nor their address: those are in the audit log.
+ * staff member nor their address: those are in the audit log. Returns the id of the entry.
  */
 export async function keepActivityByShop(
   { at, log, monitor }: Moment,
@@ -21,10 +21,12 @@ export async function keepActivityByShop(
   kind: ActivityKind,
   accountId: string,
   details: ActivityDetails | null = null,
-): Promise<void> {
+): Promise<string> {
+  const id = newId('act')
   tx.onCommit(() => {
     monitor?.activity(kind)
     log.info({ event: kind, accountId }, 'accounts: security event')
   })
-  await insertActivity(tx, { id: newId('act'), accountId, actorId: null, kind, at, address: '', device: '', details })
+  await insertActivity(tx, { id, accountId, actorId: null, kind, at, address: '', device: '', details })
+  return id
 }

@@ -7,7 +7,7 @@ import { csvOf } from '../../../../rules/csv'
 import { DAY_MS } from '../../../../rules/time'
 import { notFound, notSignedIn } from '../../../common/failures'
 import { createTurns } from '../../../common/turns'
-import { type Account, viewerOf } from '../../../common/viewer'
+import { type Account, staffelAt } from '../../../common/viewer'
 import { view } from '../../../graphql/view'
 import { runAct, wasDone } from '../../../staff/audit.service'
 import { type Download, readTicket, ticketPath } from '../../../staff/downloads'
@@ -121,13 +121,13 @@ const fileOf = (ctx: StaffContext, exportId: string): CustomersExport =>
 
 const filenameAt = (at: number): string => `klanten-${dayInAmsterdam(at)}.csv`
 
-async function* csv({ db }: StaffContext): AsyncGenerator<string> {
+async function* csv({ db, at }: StaffContext): AsyncGenerator<string> {
   const giveTurn = createTurns()
   yield csvOf([COLUMNS])
   for (let after: Account | null = null; ; ) {
     const page: Account[] = await listAccounts(db.reader, EVERYBODY, { after, limit: PAGE })
     // An erased account has nothing to export.
-    yield csvOf(page.filter(({ erasedAt }) => erasedAt === null).map(rowOf))
+    yield csvOf(page.filter(({ erasedAt }) => erasedAt === null).map((account) => rowOf(account, at)))
     after = page.at(-1) ?? null
     if (page.length < PAGE) return
     await giveTurn()
@@ -141,13 +141,13 @@ const COLUMNS = [
   ...['soort', 'staffel', 'op rekening', 'geblokkeerd', 'hoort bij klant'],
 ]
 
-const rowOf = (account: Account): string[] => [
+const rowOf = (account: Account, at: number): string[] => [
   ...[account.id, new Date(account.createdAt).toISOString(), account.email, account.firstName, account.lastName],
   ...[account.companyName ?? '', account.vatId ?? '', account.registrationNumber],
   ...[account.street ?? '', account.streetNumber ?? '', account.streetNumberAddition ?? '', account.postCode ?? ''],
   ...[account.city ?? '', account.country, account.phoneNumber ?? ''],
   account.role === 'RESELLER' ? 'reseller' : 'klant',
-  String(viewerOf(account).staffel ?? ''),
+  String(staffelAt(account, at) ?? ''),
   ...[account.paysOnAccount ? 'ja' : 'nee', account.isBlocked ? 'ja' : 'nee', account.parentAccountId ?? ''],
 ]
 

@@ -1,3 +1,4 @@
+import type { Tx } from '../../../../db/database'
 import { DAY_MS, MINUTE_MS } from '../../../../rules/time'
 import type { Deps } from '../../../common/context'
 import { notFound } from '../../../common/failures'
@@ -5,10 +6,11 @@ import { hashToken, newId, newToken } from '../../../common/ids'
 import type { LookAlongs } from '../../../common/look-along'
 import { view } from '../../../graphql/view'
 import { runAct } from '../../../staff/audit.service'
-import { findStaffSession } from '../../../staff/sessions.service'
-import type { StaffContext } from '../../../staff/staff-context'
+import { findStaffSession, peekStaffSession } from '../../../staff/sessions.service'
+import type { StaffContext, StaffSession } from '../../../staff/staff-context'
 import { StaffInvalidInput } from '../../../staff/staff-errors'
 import { findAccountById } from '../accounts.repository'
+import { setActivityDetails } from '../activity.repository'
 import { nameOf } from './account-view'
 import { keepActivityByShop } from './activity-by-shop.service'
 import {
@@ -16,6 +18,10 @@ import {
   endLookAlong,
   findRunning,
   insertLookAlong,
+  type LookAlongRow,
+  listRunning,
+  type Running,
+  setActivity,
   startLookAlong as startByCode,
 } from './look-alongs.repository'
 import { LookAlongForbidden, LookAlongLink, type StartLookAlongInput } from './staff-accounts.graphql'
@@ -47,8 +53,8 @@ export async function startLookAlong(
   return runAct<LookAlongLink | LookAlongForbidden | StaffInvalidInput>(ctx, about, async (tx) => {
     const account = await findAccountById(tx, accountId)
     if (!account) throw notFound()
-    if (given.length > REFERENCE_MAX) {
-      const issue = { field: 'reference', message: text[ctx.locale].referenceTooLong({ max: REFERENCE_MAX }) }
+    if (given === '' || given.length > REFERENCE_MAX) {
+      const issue = { field: 'reference', message: text[ctx.locale].reference({ max: REFERENCE_MAX }) }
       return { result: new StaffInvalidInput([issue]) }
     }
     if (!account.allowsLookAlong) return { result: new LookAlongForbidden(ctx) }
@@ -60,6 +66,8 @@ export async function startLookAlong(
       staffId: ctx.staff?.staffId ?? '',
       staffSessionHash: ctx.session.hash,
       reason: reason.trim(),
+      reference: given,
+      activityId: null,
       codeHash: hashToken(code),
       codeExpiresAt,
       tokenHash: null,
@@ -69,7 +77,7 @@ export async function startLookAlong(
     })
     return {
       result: view(LookAlongLink, { url: `${ctx.publicUrl}/meekijken/${code}`, expiresAt: codeExpiresAt }),
-      changes: given === '' ? [] : [{ field: 'reference', before: null, after: given }],
+      changes: [{ field: 'reference', before: null, after: given }],
     }
   })
 }
@@ -87,29 +95,72 @@ export function lookAlongsOf(depsOf: () => Deps): LookAlongs {
         const row = await startByCode(tx, hashToken(code), start)
         if (!row) return null
         const by = { at: now, log: deps.log, monitor: deps.monitor }
-        await keepActivityByShop(by, tx, 'looked-along', row.accountId, { reason: row.reason })
+        const details = { reason: row.reason, until: endsAt }
+        await setActivity(tx, row.id, await keepActivityByShop(by, tx, 'looked-along', row.accountId, details))
         return { token, endsAt }
       })
     },
     async find(tokenHash, now) {
       const deps = depsOf()
       const found = await findRunning(deps.db.reader, tokenHash, now)
-      if (!found?.account.allowsLookAlong) return null
+      if (!found) return null
       const { lookAlong, account } = found
       const staff = await findStaffSession(deps, lookAlong.staffSessionHash, now)
-      if (staff?.staffId !== lookAlong.staffId || !staff.rights.includes('CUSTOMER_LOOK_ALONG')) return null
+      if (!staff || !isAllowed(found, staff)) {
+        await endAll(deps, [lookAlong])
+        return null
+      }
       const { id, reason, endsAt } = lookAlong
       const seesAmounts = staff.rights.includes('AMOUNTS_SEE')
       return { account, lookAlong: { id, customerName: nameOf(account), reason, endsAt: endsAt ?? now, seesAmounts } }
     },
     async end(tokenHash) {
-      const { db, ports, sessionWatch } = depsOf()
-      await db.transaction(async (tx) => {
-        await endLookAlong(tx, tokenHash, ports.clock.now())
-        tx.onCommit(() => sessionWatch.end([tokenHash]))
-      })
+      const deps = depsOf()
+      const found = await findRunning(deps.db.reader, tokenHash, deps.ports.clock.now())
+      await endAll(deps, found ? [found.lookAlong] : [])
     },
   }
+}
+
+/** Whether the customer still allows it, and the staff member has the right to it. */
+const isAllowed = ({ lookAlong, account }: Running, staff: StaffSession | null): boolean =>
+  account.allowsLookAlong && staff?.staffId === lookAlong.staffId && staff.rights.includes('CUSTOMER_LOOK_ALONG')
+
+type Ending = Pick<Deps, 'ports' | 'sessionWatch'>
+
+/** Ends what is going on with a customer, who forbids it. */
+export async function endLookAlongsWith(deps: Ending, tx: Tx, accountId: string): Promise<void> {
+  const now = deps.ports.clock.now()
+  const running = await listRunning(tx, now)
+  for (const { lookAlong } of running) if (lookAlong.accountId === accountId) await end(deps, tx, lookAlong)
+}
+
+/**
+ * Ends looking along whose staff member signed out, was disabled or lost the right, so that the customer reads until when it was. A
+ * scheduled task: their browser may make no request any more.
+ */
+export async function endLookAlongs(deps: Deps): Promise<void> {
+  const now = deps.ports.clock.now()
+  const ended: LookAlongRow[] = []
+  for (const running of await listRunning(deps.db.reader, now)) {
+    const staff = await peekStaffSession(deps, running.lookAlong.staffSessionHash, now)
+    if (!isAllowed(running, staff)) ended.push(running.lookAlong)
+  }
+  if (ended.length > 0) await endAll(deps, ended)
+}
+
+const endAll = (deps: Ending & Pick<Deps, 'db'>, ended: readonly LookAlongRow[]): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    for (const each of ended) await end(deps, tx, each)
+  })
+
+/** Ends one now, also in the activity that the customer reads. No effect if it has ended. */
+async function end({ ports, sessionWatch }: Ending, tx: Tx, { tokenHash, activityId, reason }: LookAlongRow) {
+  if (tokenHash === null) return
+  const now = ports.clock.now()
+  if (!(await endLookAlong(tx, tokenHash, now))) return
+  if (activityId !== null) await setActivityDetails(tx, activityId, { reason, until: now })
+  tx.onCommit(() => sessionWatch.end([tokenHash]))
 }
 
 /** A scheduled task. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/database'
-import { one, run, statement } from '../../../../db/query'
+import { all, one, run, statement } from '../../../../db/query'
 import { accounts, lookAlongs } from '../../../../db/schema/accounts'
 import type { Account } from '../../../common/viewer'
 
@@ -8,13 +8,22 @@ export type LookAlongRow = typeof lookAlongs.$inferSelect
 
 const P = sql.placeholder
 
-const running = statement((db) =>
+/** One that has not ended, with its customer. */
+export interface Running {
+  lookAlong: LookAlongRow
+  account: Account
+}
+
+const withAccount = (db: Db) =>
   db
     .select({ lookAlong: lookAlongs, account: accounts })
     .from(lookAlongs)
     .innerJoin(accounts, eq(accounts.id, lookAlongs.accountId))
-    .where(and(eq(lookAlongs.tokenHash, P('tokenHash')), gt(lookAlongs.endsAt, P('now')))),
+
+const running = statement((db) =>
+  withAccount(db).where(and(eq(lookAlongs.tokenHash, P('tokenHash')), gt(lookAlongs.endsAt, P('now')))),
 )
+const allRunning = statement((db) => withAccount(db).where(gt(lookAlongs.endsAt, P('now'))))
 
 export async function insertLookAlong(tx: Db, row: LookAlongRow): Promise<void> {
   await run(tx.insert(lookAlongs).values(row))
@@ -37,17 +46,21 @@ export async function startLookAlong(
 }
 
 /** Returns one that has not ended, with its customer. */
-export async function findRunning(
-  db: Db,
-  tokenHash: string,
-  now: number,
-): Promise<{ lookAlong: LookAlongRow; account: Account } | null> {
-  return one(running(db, { tokenHash, now }))
+export const findRunning = (db: Db, tokenHash: string, now: number): Promise<Running | null> =>
+  one(running(db, { tokenHash, now }))
+
+/** Returns all that have not ended: as many as staff members look along, for half an hour at most. */
+export const listRunning = (db: Db, now: number): Promise<Running[]> => all(allRunning(db, { now }))
+
+/** Returns false if it had ended. */
+export async function endLookAlong(tx: Db, tokenHash: string, now: number): Promise<boolean> {
+  const isRunning = and(eq(lookAlongs.tokenHash, tokenHash), gt(lookAlongs.endsAt, now))
+  return (await run(tx.update(lookAlongs).set({ endsAt: now }).where(isRunning))) > 0
 }
 
-export async function endLookAlong(tx: Db, tokenHash: string, now: number): Promise<void> {
-  const isRunning = and(eq(lookAlongs.tokenHash, tokenHash), gt(lookAlongs.endsAt, now))
-  await run(tx.update(lookAlongs).set({ endsAt: now }).where(isRunning))
+/** Records the entry of the activity that says until when it was. */
+export async function setActivity(tx: Db, id: string, activityId: string): Promise<void> {
+  await run(tx.update(lookAlongs).set({ activityId }).where(eq(lookAlongs.id, id)))
 }
 
 export async function deleteLookAlongs(tx: Db, before: number): Promise<void> {

@@ -75,7 +75,7 @@ export const secondFactorRemoval = defineProposal<Payload, StaffAccount | Custom
     await mailSecondFactorOff(customerSender(ctx), tx, account)
     await keepActivityByShop(ctx, tx, 'second-factor-off-by-shop', accountId)
     return {
-      result: accountView(account, await findVatCheck(tx, accountId)),
+      result: accountView(account, await findVatCheck(tx, accountId), ctx.at),
       changes: [
         { field: 'hasAuthenticatorApp', before: 'true', after: 'false' },
         { field: 'identityChecks', before: null, after: identityChecks.join(', ') },

@@ -3,7 +3,7 @@ import type { BlockReason, LoginBlockCause } from '../../../../rules/account-blo
 import type { ActivityKind } from '../../../../rules/activity'
 import type { VatIdStatus } from '../../../../rules/vat-id'
 import { graphEnum } from '../../../graphql/enums'
-import { Cents, DateTime } from '../../../graphql/scalars'
+import { Cents, DateTime, LocalDate } from '../../../graphql/scalars'
 import { REASON, result } from '../../../staff/staff.graphql'
 import { StaffPageArgs, staffConnection } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
@@ -75,6 +75,13 @@ export class StaffActivity {
 
   @Field(() => String, { nullable: true, description: 'Reason that a staff member gave; null for the customer.' })
   reason!: string | null
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Time at which looking along ended, or in the future the time at which it ends at the latest; null for other kinds.',
+  })
+  until!: number | null
 }
 
 export const StaffActivityConnection = staffConnection(
@@ -138,6 +145,33 @@ export class StaffEmailChange {
 
   @Field(() => DateTime, { description: 'Time until which the links work.' })
   expiresAt!: number
+}
+
+@ObjectType({
+  description:
+    'Volume price tier that was agreed with a reseller by date, from 00:00 in Amsterdam. Of several that cover a day, the one that began last counts.',
+})
+export class StaffAgreedStaffel {
+  @Field(() => ID, { description: 'Opaque id.' })
+  id!: string
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Tier, as a minimum; null if only the registrations count from that day on.',
+  })
+  staffel!: number | null
+
+  @Field(() => LocalDate, { description: 'First day on which it counts.' })
+  from!: string
+
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'First day on which it no longer counts; null without an end.',
+  })
+  until!: string | null
+
+  @Field(() => Boolean, { description: 'True if it has not begun, so that it can be withdrawn.' })
+  isPlanned!: boolean
 }
 
 @ObjectType({ description: 'Customer, as staff see one. Passwords, codes, tokens and keys are never included.' })
@@ -211,6 +245,12 @@ export class StaffAccount {
       'Volume price tier that was agreed with a reseller, as a minimum; null without one, and for a customer.',
   })
   agreedStaffel!: number | null
+
+  @Field(() => [StaffAgreedStaffel], {
+    description:
+      'Tiers that were agreed with a reseller by date and count today or later, the first to begin first; empty for a customer.',
+  })
+  agreedStaffels!: StaffAgreedStaffel[]
 
   @Field(() => Boolean, { description: 'True if the customer may pay on account.' })
   paysOnAccount!: boolean
@@ -450,6 +490,20 @@ export class SetAccountConditionsInput {
   })
   agreedStaffel?: number | null
 
+  @Field(() => LocalDate, {
+    nullable: true,
+    description:
+      'Day from whose 00:00 in Amsterdam that tier counts, within two years; today if null. Ignored for a customer.',
+  })
+  agreedFrom?: string | null
+
+  @Field(() => LocalDate, {
+    nullable: true,
+    description:
+      'First day on which that tier no longer counts, after which the agreement before it counts again; null without an end. Ignored for a customer.',
+  })
+  agreedUntil?: string | null
+
   @Field(() => Boolean, { description: 'True if the customer may pay on account.' })
   paysOnAccount!: boolean
 
@@ -459,6 +513,18 @@ export class SetAccountConditionsInput {
       'Amount that the customer may owe at most by orders that are delivered before they are paid, in euro cents including VAT; null without a limit.',
   })
   creditLimit?: number | null
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+@InputType({ description: 'Agreed tier to withdraw before it begins.' })
+export class WithdrawAgreedStaffelInput {
+  @Field(() => ID, { description: 'Id of the account.' })
+  accountId!: string
+
+  @Field(() => ID, { description: 'Id of the agreed tier.' })
+  id!: string
 
   @Field(() => String, { description: REASON })
   reason!: string
@@ -492,7 +558,8 @@ export class StartLookAlongInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Reference of the question, such as a number of the desk. At most 100 characters.',
+    description:
+      'Reference of the question, such as a number of the desk: 1 to 100 characters. Required; null is refused as INVALID_INPUT.',
   })
   reference?: string | null
 }
@@ -538,6 +605,7 @@ export const EditAccountContactResult = accountResult('EditAccountContactResult'
 export const EndCustomerSessionsResult = accountResult('EndCustomerSessionsResult')
 export const AllowLoginResult = accountResult('AllowLoginResult')
 export const SetAccountConditionsResult = accountResult('SetAccountConditionsResult')
+export const WithdrawAgreedStaffelResult = accountResult('WithdrawAgreedStaffelResult')
 export const ResendActivationResult = result(
   'ResendActivationResult',
   'The registration with its new link, or why none was mailed.',

@@ -14,8 +14,8 @@ import {
   requestEmailChangeFor,
   resendActivation,
   setAccountBlocked,
-  setAccountConditions,
 } from './account-acts.service'
+import { setAccountConditions, withdrawAgreedStaffel } from './account-conditions.service'
 import { AnonymiseAccountInput, AnonymiseAccountResult, StaffErasure } from './account-erasure.graphql'
 import { anonymiseAccount, erasureOf } from './account-erasure.service'
 import { mailsOf } from './account-mails.service'
@@ -52,6 +52,8 @@ import {
   StaffResellerCounts,
   StartLookAlongInput,
   StartLookAlongResult,
+  WithdrawAgreedStaffelInput,
+  WithdrawAgreedStaffelResult,
 } from './staff-accounts.graphql'
 import {
   activityOf,
@@ -268,6 +270,17 @@ export class StaffAccountsResolver {
     @Input(() => SetAccountConditionsInput) input: SetAccountConditionsInput,
   ) {
     return setAccountConditions(ctx, input)
+  }
+
+  @Mutation(() => WithdrawAgreedStaffelResult, {
+    description:
+      'Withdraws a tier that was agreed with a reseller, before it begins. Fails with CHANGED once it has begun.',
+  })
+  withdrawAgreedStaffel(
+    @Ctx() ctx: StaffContext,
+    @Input(() => WithdrawAgreedStaffelInput) input: WithdrawAgreedStaffelInput,
+  ) {
+    return withdrawAgreedStaffel(ctx, input)
   }
 
   @Mutation(() => EndCustomerSessionsResult, { description: 'Signs a customer out everywhere.' })

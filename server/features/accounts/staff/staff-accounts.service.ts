@@ -34,6 +34,7 @@ import {
   type StaffAccount,
   type StaffAccountArgs,
   StaffAccountCounts,
+  type StaffAccountFilter,
   StaffAccountPasskey,
   type StaffAccountRef,
   StaffAccountSession,
@@ -72,17 +73,7 @@ export async function listStaffAccounts(
 ): Promise<StaffConnection<StaffAccount>> {
   requirePageSize(first)
   const { reader } = ctx.db
-  const query = {
-    text: textOf(filter?.text),
-    isBlocked: filter?.isBlocked ?? null,
-    role: filter?.role ?? null,
-    createdFrom: filter?.createdFrom?.getTime() ?? null,
-    sets: [
-      ...(filter?.isOverdue ? [isOf(ctx, 'overdue')] : []),
-      ...(filter?.isNearLimit ? [isOf(ctx, 'near-limit')] : []),
-      ...(filter?.isUnreachable ? [isUnreachable] : []),
-    ],
-  }
+  const query = queryOf(ctx, filter)
   const rows = await listAccounts(reader, query, { after: after ? accountKeyIn(after) : null, limit: first + 1 })
   const total = await totalOf(rows, { first, after }, (limit) => countAccounts(reader, query, limit))
   if (!after) await noteSearch(ctx, 'staffAccounts', query.text)
@@ -90,9 +81,34 @@ export async function listStaffAccounts(
     first,
     total,
     cursorOf: ({ createdAt, id }) => cursorOf('account', `${createdAt}.${id}`),
-    nodeOf: (row) => accountView(row, null),
+    nodeOf: (row) => accountView(row, null, ctx.at),
   })
 }
+
+const queryOf = (ctx: StaffContext, filter: StaffAccountFilter | null | undefined): AccountQuery => ({
+  text: textOf(filter?.text),
+  isBlocked: filter?.isBlocked ?? null,
+  role: filter?.role ?? null,
+  createdFrom: filter?.createdFrom?.getTime() ?? null,
+  sets: [
+    ...(filter?.isOverdue ? [isOf(ctx, 'overdue')] : []),
+    ...(filter?.isNearLimit ? [isOf(ctx, 'near-limit')] : []),
+    ...(filter?.isUnreachable ? [isUnreachable] : []),
+  ],
+})
+
+/** Reads the customers of a filter page by page, newest first. Leaves no entry in the audit log: an export leaves its own. */
+export async function* pagesOfAccounts(ctx: StaffContext, filter: StaffAccountFilter): AsyncGenerator<StaffAccount[]> {
+  const query = queryOf(ctx, filter)
+  for (let after: AccountKey | null = null; ; ) {
+    const rows: Account[] = await listAccounts(ctx.db.reader, query, { after, limit: EXPORT_PAGE })
+    yield rows.map((row) => accountView(row, null, ctx.at))
+    after = rows.at(-1) ?? null
+    if (rows.length < EXPORT_PAGE) return
+  }
+}
+
+const EXPORT_PAGE = 200
 
 /** Counts the customers of the views of the list, at most 100 of each. Not in the audit log, since it shows no customer. */
 export async function countStaffAccounts(ctx: StaffContext): Promise<StaffAccountCounts> {
@@ -134,7 +150,7 @@ export async function findStaffAccount(ctx: StaffContext, id: string): Promise<S
   const account = await findAccountById(ctx.db.reader, id)
   const about = { act: 'staffAccount', objectType: 'Account', objectId: id, onBehalfOf: account?.id ?? null }
   await runAct(ctx, about, async () => ({ result: null, ...(account ? {} : { refusal: 'NOT_FOUND' }) }))
-  return account && accountView(account, await findVatCheck(ctx.db.reader, id))
+  return account && accountView(account, await findVatCheck(ctx.db.reader, id), ctx.at)
 }
 
 /** Whether there is an account with this id. */
@@ -221,6 +237,7 @@ export async function activityOf(
         device: device || null,
         names: [...(details?.names ?? [])].slice(0, 3),
         reason: details?.reason ?? null,
+        until: details?.until ?? null,
       }),
   })
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../../db/database'
+import { dayInAmsterdam } from '../../../../rules/calendar'
 import { invoiceNumberText } from '../../../../rules/invoice'
 import { DAY_MS } from '../../../../rules/time'
 import { notFound } from '../../../common/failures'
@@ -8,14 +9,7 @@ import { seesAmounts } from '../../../staff/amounts'
 import { type Acted, runAct } from '../../../staff/audit.service'
 import { listMemberNames } from '../../../staff/members.service'
 import { countProposals } from '../../../staff/proposals/proposals.repository'
-import {
-  readTimePage,
-  type StaffConnection,
-  staffPage,
-  timeCursor,
-  totalOf,
-  VIEW_COUNT_MAX,
-} from '../../../staff/staff-connection'
+import { readTimePage, staffPage, timeCursor, totalOf, VIEW_COUNT_MAX } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import type { WaitingItem, WorkQuery, WorkSource } from '../../../staff/staff-part'
 import { findAccount } from '../../accounts/accounts.service'
@@ -28,7 +22,9 @@ import {
   NotRefundable,
   type RefundActInput,
   StaffRefund,
+  StaffRefundConnection,
   StaffRefundCounts,
+  StaffRefundDay,
   type StaffRefundState,
   type StaffRefundsArgs,
 } from './staff-refunds.graphql'
@@ -36,28 +32,34 @@ import {
   countRefundRows,
   findRefundRow,
   listRefundRows,
+  momentOf,
   type StaffRefundRow,
+  sumRefundDays,
   sumRefunded,
 } from './staff-refunds.repository'
 import { text } from './staff-refunds.text'
 import { listInFiles } from './transfer-files.repository'
 
-/** Lists refunds of money, newest first. */
+/** Lists refunds of money, newest first, with the sums of their days. Those that are DONE are listed by when the bank paid them. */
 export async function listStaffRefunds(
   ctx: StaffContext,
   { filter, ...asked }: StaffRefundsArgs,
-): Promise<StaffConnection<StaffRefund>> {
+): Promise<StaffRefundConnection> {
   const { after, limit } = readTimePage('refund', asked)
   const query = { state: filter?.state ?? null, orderId: filter?.orderId ?? null, accountId: null }
   const { reader } = ctx.db
-  const place = after && { createdAt: after.at, reference: after.id }
+  const place = after && { at: after.at, reference: after.id }
   const rows = await listRefundRows(reader, query, { after: place, limit })
-  return staffPage(await viewsOf(ctx, reader, rows), {
+  const shown = rows.slice(0, asked.first)
+  const days = [...new Set(shown.map((row) => dayInAmsterdam(momentOf(query, row))))]
+  const page = staffPage(await viewsOf(ctx, reader, rows), {
     first: asked.first,
     total: await totalOf(rows, asked, (max) => countRefundRows(reader, query, max)),
-    cursorOf: ({ createdAt, reference }) => timeCursor('refund', { at: createdAt, id: reference }),
+    cursorOf: (refund) => timeCursor('refund', { at: momentOf(query, refund), id: refund.reference }),
     nodeOf: (refund) => refund,
   })
+  const sums = await sumRefundDays(reader, query, days)
+  return view(StaffRefundConnection, { ...page, days: sums.map((day) => view(StaffRefundDay, day)) })
 }
 
 /** Counts the refunds of the views of the list, at most 100 of each. */

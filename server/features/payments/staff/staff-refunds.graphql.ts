@@ -98,11 +98,30 @@ export class StaffRefund {
   transferText!: string | null
 }
 
-export const StaffRefundConnection = staffConnection(
-  StaffRefund,
-  'StaffRefund',
-  'Page of refunds, newest first (Relay).',
-)
+@ObjectType({ description: 'Refunds of one day that fit the filter, also those on other pages.' })
+export class StaffRefundDay {
+  @Field(() => LocalDate, {
+    description:
+      'Day in Amsterdam: of the payment with the filter DONE, otherwise the day on which they were recorded.',
+  })
+  day!: string
+
+  @Field(() => Int, { description: 'Number of refunds.' })
+  count!: number
+
+  @Field(() => Cents, { description: 'Sum of their amounts, including VAT.' })
+  amount!: number
+}
+
+const RefundConnection = staffConnection(StaffRefund, 'StaffRefund', 'Page of refunds, newest first (Relay).')
+
+@ObjectType({
+  description: 'Page of refunds, newest first: with the filter DONE by the time of payment (Relay).',
+})
+export class StaffRefundConnection extends RefundConnection {
+  @Field(() => [StaffRefundDay], { description: 'Days of the refunds on this page, newest first.' })
+  days!: StaffRefundDay[]
+}
 
 @InputType({ description: 'Filter of refunds. A refund matches all fields that are given.' })
 export class StaffRefundFilter {

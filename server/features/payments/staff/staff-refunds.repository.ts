@@ -19,6 +19,8 @@ import type { Db, Tx } from '../../../../db/database'
 import { all, one, run, statement } from '../../../../db/query'
 import { paymentAttempts } from '../../../../db/schema/payments'
 import { paidLineRefunds, refunds, staffRefunds } from '../../../../db/schema/refunds'
+import { type Day, startOfDay } from '../../../../rules/calendar'
+import { addDays } from '../../../../rules/renewal'
 import { isInvoiceOf } from '../../invoices/invoices.queries'
 import { isOrderOf, isPaidOrder } from '../../orders/orders.queries'
 import { withoutItsLine } from '../../orders/refunds.service'
@@ -68,8 +70,19 @@ export interface RefundQuery {
   references?: readonly string[]
 }
 
-/** Position of a refund in the list: two may be recorded at the same time. */
-export type RefundPlace = Pick<StoredRefund, 'createdAt' | 'reference'>
+/** Position of a refund in the list: two may have the same time. */
+export interface RefundPlace {
+  at: number
+  reference: string
+}
+
+/** Time by which refunds are listed: those that were paid by that, the others by when they were recorded. */
+export const momentOf = (
+  query: RefundQuery,
+  { createdAt, doneAt }: Pick<StoredRefund, 'createdAt' | 'doneAt'>,
+): number => (query.state === 'DONE' ? (doneAt ?? createdAt) : createdAt)
+
+const momentIn = ({ state }: RefundQuery) => (state === 'DONE' ? refunds.doneAt : refunds.createdAt)
 
 /** Refunds of money, newest first unless asked otherwise, after a position. Those that are deducted from an unpaid invoice are none. */
 export async function listRefundRows(
@@ -79,10 +92,8 @@ export async function listRefundRows(
 ): Promise<StaffRefundRow[]> {
   const rows = await all(
     selection(db)
-      .where(and(conditionOf(db, query), page.after === null ? undefined : isBehind(page.after)))
-      .orderBy(
-        ...[refunds.createdAt, refunds.reference].map((column) => (page.oldestFirst ? asc(column) : desc(column))),
-      )
+      .where(and(conditionOf(db, query), page.after === null ? undefined : isBehind(query, page.after)))
+      .orderBy(...[momentIn(query), refunds.reference].map((column) => (page.oldestFirst ? asc(column) : desc(column))))
       .limit(page.limit),
   )
   return rows.map(rowOf)
@@ -98,6 +109,41 @@ export async function countRefundRows(db: Db, query: RefundQuery, limit: number)
     .limit(limit)
     .as('found')
   return (await one(db.select({ n: count() }).from(found)))?.n ?? 0
+}
+
+export interface RefundDaySum {
+  day: Day
+  count: number
+  amount: number
+}
+
+/**
+ * Sums the refunds of whole days in Amsterdam, which are given newest first. No other day between them has any that fit the query, as on
+ * a page of the list.
+ */
+export async function sumRefundDays(db: Db, query: RefundQuery, days: readonly Day[]): Promise<RefundDaySum[]> {
+  const [newest, oldest] = [days[0], days.at(-1)]
+  if (newest === undefined || oldest === undefined) return []
+  const moment = momentIn(query)
+  const isIn = and(gte(moment, startOfDay(oldest)), lt(moment, startOfDay(addDays(newest, 1))))
+  const begins = days.map((day, at) => sql`when ${moment} >= ${startOfDay(day)} then ${sql.raw(String(at))}`)
+  const found = db
+    .select({ amount: refunds.amount, place: sql<number>`case ${sql.join(begins, sql` `)} end`.as('place') })
+    .from(refunds)
+    .leftJoin(paidLineRefunds, eq(paidLineRefunds.reference, refunds.reference))
+    .where(and(conditionOf(db, query), isIn))
+    .as('found')
+  const rows = await all(
+    db
+      .select({ place: found.place, count: count(), amount: sum(found.amount).mapWith(Number) })
+      .from(found)
+      .groupBy(found.place),
+  )
+  const sums = new Map(rows.map((row) => [Number(row.place), row]))
+  return days.flatMap((day, at) => {
+    const row = sums.get(at)
+    return row ? [{ day, count: row.count, amount: row.amount }] : []
+  })
 }
 
 export async function findRefundRow(db: Db, reference: string): Promise<StaffRefundRow | null> {
@@ -164,6 +210,8 @@ const isOfAccount = (accountId: string): SQL | undefined =>
   or(isOrderOf(refunds.orderId, sql`${accountId}`), isInvoiceOf(refunds.invoiceId, sql`${accountId}`))
 
 function isInState(db: Db, state: StaffRefundState): SQL | undefined {
+  // Spelled out: these have an index of their own, by the time of payment.
+  if (state === 'DONE') return sql`${refunds.status} = 'DONE'`
   if (state !== 'SENT' && state !== 'BY_TRANSFER') return eq(refunds.status, state)
   const { reference, paymentAttemptId } = paidLineRefunds
   const byTransfer = db.select({ reference }).from(paidLineRefunds).where(isNull(paymentAttemptId))
@@ -172,8 +220,10 @@ function isInState(db: Db, state: StaffRefundState): SQL | undefined {
     : and(eq(refunds.status, 'NOTED'), notInArray(refunds.reference, byTransfer))
 }
 
-const isBehind = ({ createdAt, reference }: RefundPlace): SQL | undefined =>
-  or(lt(refunds.createdAt, createdAt), and(eq(refunds.createdAt, createdAt), lt(refunds.reference, reference)))
+function isBehind(query: RefundQuery, { at, reference }: RefundPlace): SQL | undefined {
+  const moment = momentIn(query)
+  return or(lt(moment, at), and(eq(moment, at), lt(refunds.reference, reference)))
+}
 
 function rowOf({
   refund,

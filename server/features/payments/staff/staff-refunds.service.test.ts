@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { all } from '../../../../db/query'
 import { staffRefunds } from '../../../../db/schema/refunds'
+import { dayInAmsterdam, startOfDay } from '../../../../rules/calendar'
+import { addDays } from '../../../../rules/renewal'
 import type { StaffRole } from '../../../../rules/staff-rights'
-import { DAY_MS } from '../../../../rules/time'
+import { DAY_MS, MINUTE_MS } from '../../../../rules/time'
 import { unavailablePaymentProvider } from '../../../../tests/support/failing-ports'
 import { staffContext } from '../../../../tests/support/staff-context'
 import { type TestContext, testContext } from '../../../../tests/support/test-context'
@@ -362,4 +364,39 @@ test('refunds are listed by state in pages, newest first, without those deducted
   expect(second.edges[0]?.node).toMatchObject({ orderNumber: 10_003, state: 'SENT', customer: expect.any(String) })
   expect((await listStaffRefunds(finance, { first: 10, filter: { state: 'SENT' } })).totalCount).toBe(2)
   expect((await listStaffRefunds(finance, { first: 10, filter: { state: 'DONE' } })).totalCount).toBe(0)
+})
+
+test('the days of a page have the sums of the whole day in Amsterdam, by what was recorded and by what the bank paid', async () => {
+  const { shop, finance, orderId, lineIds } = await paidOrder()
+  const [first = '', second = ''] = lineIds
+  const dayOf = () => dayInAmsterdam(shop.clock.now())
+  await refund(finance, orderId, [first], 100)
+  await refund(finance, orderId, [first], 150)
+  const recorded = dayOf()
+  // 23:30 and 00:30 in Amsterdam are different days, though the same in UTC.
+  shop.clock.advance(startOfDay(addDays(recorded, 2)) - 30 * MINUTE_MS - shop.clock.now())
+  await refund(finance, orderId, [second], 200)
+  const eve = dayOf()
+  shop.clock.advance(60 * MINUTE_MS)
+  await refund(finance, orderId, [second], 50)
+  const next = dayOf()
+  expect(next).toBe(addDays(eve, 1))
+  const expected = [
+    { day: next, count: 1, amount: 50 },
+    { day: eve, count: 1, amount: 200 },
+    { day: recorded, count: 2, amount: 250 },
+  ]
+  expect((await listStaffRefunds(finance, { first: 10 })).days).toMatchObject(expected)
+  // The last of this page has another of its day behind it.
+  const page = await listStaffRefunds(finance, { first: 3 })
+  expect(page.edges).toHaveLength(3)
+  expect(page.days).toMatchObject(expected)
+  await shop.jobs.settle()
+  const done = await listStaffRefunds(finance, { first: 10, filter: { state: 'DONE' } })
+  const paidOn = done.edges.map(({ node }) => dayInAmsterdam(node.doneAt ?? 0))
+  expect(done.days.map(({ day }) => day)).toEqual([...new Set(paidOn)])
+  expect(done.days.reduce((sum, { count }) => sum + count, 0)).toBe(done.edges.length)
+  const after = done.edges[0]?.cursor ?? null
+  const rest = await listStaffRefunds(finance, { first: 10, filter: { state: 'DONE' }, after })
+  expect(rest.edges).toEqual(done.edges.slice(1))
 })

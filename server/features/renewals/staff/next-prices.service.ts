@@ -25,7 +25,7 @@ const readNextPrice = readWithOthers(async (ctx: StaffContext, things) => {
   for (const [accountId, own] of groupBy(things, (thing) => thing.accountId)) {
     const account = await findAccount(ctx, accountId)
     if (!account) continue
-    const viewer = viewerOf(account)
+    const viewer = viewerOf(account, ctx.at)
     const staffel = staffelFor({ viewer }, audienceOf({ viewer }))
     const prices = await readOwnPrices(ctx, db, catalogue, accountId)
     for (const thing of own) {

@@ -74,11 +74,11 @@ export async function previewPriceSet(
 }
 
 /** Sums the unpaid orders and the open baskets that hold one of these products. */
-async function openWith({ db }: StaffContext, catalogue: Catalogue, products: readonly Product[]) {
+async function openWith({ db, at }: StaffContext, catalogue: Catalogue, products: readonly Product[]) {
   const codes = products.map(({ code }) => code)
   return {
     unpaidOrders: view(PricePreviewOpen, await sumUnpaid(db.reader, codes)),
-    openBaskets: view(PricePreviewOpen, await sumOpenBaskets(db.reader, catalogue, codes)),
+    openBaskets: view(PricePreviewOpen, await sumOpenBaskets(db.reader, catalogue, codes, dayInAmsterdam(at))),
   }
 }
 
@@ -88,12 +88,12 @@ interface Owner {
 }
 
 /** Returns the owners of items, without those that the shop has blocked: they renew nothing. */
-async function ownersOf({ db }: StaffContext, things: readonly Renewable[]): Promise<Map<string, Owner>> {
+async function ownersOf({ db, at }: StaffContext, things: readonly Renewable[]): Promise<Map<string, Owner>> {
   const ids = new Set(things.map(({ accountId }) => accountId))
   const accounts = ids.size === 0 ? [] : await listLiveAccounts(db.reader, [...ids])
   return new Map(
     accounts.map((account) => {
-      const viewer = viewerOf(account)
+      const viewer = viewerOf(account, at)
       return [account.id, { account, staffel: staffelFor({ viewer }, audienceOf({ viewer })) }]
     }),
   )

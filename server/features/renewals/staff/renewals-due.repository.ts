@@ -37,16 +37,16 @@ export interface DueGroup {
   terms: number
 }
 
-/** Groups the active items whose term ends in these weeks, of each kind. */
-export const groupDue = async (db: Db, weeks: readonly ReportWeek[]): Promise<DueGroup[]> =>
-  (await Promise.all(TERMS.map((terms) => groupsOf(db, terms, weeks)))).flat()
+/** Groups the active items whose term ends in these weeks, of each kind, with the tiers of today. */
+export const groupDue = async (db: Db, weeks: readonly ReportWeek[], today: Day): Promise<DueGroup[]> =>
+  (await Promise.all(TERMS.map((terms) => groupsOf(db, terms, weeks, today)))).flat()
 
-async function groupsOf(db: Db, terms: TermQueries, weeks: readonly ReportWeek[]): Promise<DueGroup[]> {
+async function groupsOf(db: Db, terms: TermQueries, weeks: readonly ReportWeek[], today: Day): Promise<DueGroup[]> {
   const { kind, term, groups } = terms
   const due = sql`(select ${weekOf(terms, weeks)} as week, ${groups.product} as product,
     ${orNull(term.period)} as period, ${orNull(terms.endsAt === 'day' ? term.end : null)} as until,
     ${orNull(groups.premiumPrice)} as premium, ${textOf(groups.extras?.codes)} as extras, ${textOf(groups.extras?.terms)} as extra_terms,
-    ${staffelOfAccount(groups.accountId)} as staffel,
+    ${staffelOfAccount(groups.accountId, today)} as staffel,
     case when ${hasRenewalDiscount(kind, term.id)} then ${term.id} else null end as discounted,
     case when ${hasFailedOrder(terms)} then 1 else 0 end as failed,
     case when ${hasActiveMandate(groups.accountId)} then 1 else 0 end as mandate

@@ -40,7 +40,7 @@ export async function reportRenewalsDue(ctx: StaffContext, count: number): Promi
   const weeks = weeksFrom(today, count)
   const catalogue = await getCatalogue(ctx)
   const ended = endedByProduct(catalogue, await endedInYear(ctx, today, count === MAX_WEEKS))
-  const due = await groupDue(ctx.db.reader, weeks)
+  const due = await groupDue(ctx.db.reader, weeks, today)
   const discountsOf = await readDiscountsOf(ctx.db.reader, due.flatMap(discountedItem))
   const groups = due.map((group): PricedGroup => {
     const [item] = discountedItem(group)
