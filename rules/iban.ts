@@ -15,3 +15,7 @@ export function parseIban(text: string): string | null {
   const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((letter) => Number.parseInt(letter, 36)).join('')
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1 ? iban : null
 }
+
+/** Returns the last four digits that a text of 4 to 8 digits ends with, as the end of an account number; null for another text. */
+export const accountEndIn = (text: string): string | null =>
+  /^(?:\d ?){4,8}$/.test(text) ? text.replaceAll(' ', '').slice(-4) : null

@@ -31,6 +31,7 @@ export const OWN_POLICY: Pick<StaffPolicy, 'Query' | 'Mutation'> = {
     workItems: { who: 'staff', audit: 'refused' },
     watches: { who: 'staff', audit: 'refused' },
     searchAll: { who: 'staff', audit: 'always' },
+    searchGroups: { who: 'staff', audit: 'always' },
   },
   Mutation: {
     staffLogin: { who: 'anyone', audit: 'always' },

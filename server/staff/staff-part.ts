@@ -136,9 +136,11 @@ export interface SearchSource {
   right: StaffRight
   /** Returns at most `limit` hits, best first. The text is trimmed and has at least two characters. */
   find(ctx: StaffContext, text: string, limit: number): Promise<readonly SearchMatch[]>
+  /** Address of the page that lists everything of this kind with a text; omitted if that finds other things than `find`. */
+  list?(text: string): string
 }
 
-interface SearchMatch {
+export interface SearchMatch {
   id: string
   title: string
   /** Second line: what tells it apart from others. */

@@ -1079,6 +1079,7 @@ const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   mail: () => '(id: "mal_onbekend")',
   undeliveredWebhooks: () => '(webhookId: "whk_onbekend")',
   searchAll: () => '(text: "Kanarie")',
+  searchGroups: () => '(text: "Kanarie")',
 }
 
 /** Selects every field of a type. */

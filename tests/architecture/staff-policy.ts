@@ -66,6 +66,7 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   workItems: row('staff', 'refused'),
   watches: row('staff', 'refused'),
   searchAll: row('staff', 'always'),
+  searchGroups: row('staff', 'always'),
   // The rights are those of each proposed act.
   proposals: row('staff', 'refused'),
   proposalCounts: row('staff', 'refused'),

@@ -88,6 +88,14 @@ const byNumber = statement((db) =>
     .from(invoices)
     .where(and(eq(invoices.series, P('series')), eq(invoices.year, P('year')), eq(invoices.number, P('number')))),
 )
+const newestOf = statement((db) =>
+  db
+    .select()
+    .from(invoices)
+    .where(isAmong(invoices.accountId, 'accountIds'))
+    .orderBy(desc(invoices.issuedAt), desc(invoices.id))
+    .limit(P('limit')),
+)
 /** Charged back after it was paid, and not paid again. */
 const isOpenAgain = sql`exists (select 1 from ${invoiceChargebacks} where ${invoiceChargebacks.invoiceId} = ${invoices.id}
   and ${invoiceChargebacks.amount} > 0 and ${invoiceChargebacks.repaidAt} is null)`
@@ -233,6 +241,10 @@ export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | null
 export async function findByNumber(db: Db, { series, year, number }: InvoiceNumber): Promise<InvoiceRow | null> {
   return one(byNumber(db, { series, year, number }))
 }
+
+/** Lists the invoices and credit notes of accounts, newest first. */
+export const listNewestOf = (db: Db, accountIds: readonly string[], limit: number): Promise<InvoiceRow[]> =>
+  accountIds.length === 0 ? Promise.resolve([]) : all(newestOf(db, { accountIds, limit }))
 
 /** Final invoices that are not recorded as paid, by due date. */
 export async function listUnpaid(db: Db): Promise<InvoiceRow[]> {

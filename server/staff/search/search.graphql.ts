@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType } from 'type-graphql'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
 
 @ObjectType({ description: 'Something that was found.' })
 export class SearchHit {
@@ -16,4 +16,23 @@ export class SearchHit {
 
   @Field(() => String, { description: 'Its page of the back office.' })
   path!: string
+}
+
+@ObjectType({ description: 'Things of one kind that were found.' })
+export class SearchGroup {
+  @Field(() => String, { description: 'Kind, as of its hits. Kinds may be added.' })
+  kind!: string
+
+  @Field(() => Int, { nullable: true, description: 'Number of hits in all; null if there are more than 20.' })
+  total!: number | null
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Page of the back office that lists them all, with this search; null if no list can be searched for it.',
+  })
+  path!: string | null
+
+  @Field(() => [SearchHit], { description: 'The first hits, best first.' })
+  hits!: SearchHit[]
 }

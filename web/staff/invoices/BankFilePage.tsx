@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { accountEndIn } from '../../../rules/iban'
 import { formatLocalDate, formatMoment } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
@@ -10,6 +11,7 @@ import { Card, CardPart } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { Section } from '../../ui/Section'
 import { DenseTable } from '../frame/DenseTable'
+import { FilterBar } from '../frame/FilterBar'
 import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
 import { afterIn, nodesOf } from '../frame/list-page'
@@ -24,12 +26,12 @@ import { bankText } from './bank.text'
 import styles from './InvoicesPage.module.css'
 
 const query = graphql(`
-  query BankFilePage($after: String, $state: BankEntryState) {
+  query BankFilePage($after: String, $state: BankEntryState, $accountEnd: String) {
     exactBankMatches {
       count
       amount
     }
-    bankEntries(first: 50, after: $after, state: $state) {
+    bankEntries(first: 50, after: $after, state: $state, accountEnd: $accountEnd) {
       totalCount
       edges {
         node {
@@ -59,9 +61,20 @@ const STATES: readonly BankEntryState[] = ['OPEN', 'MATCHED', 'ASIDE']
 const askedState = (search: URLSearchParams): BankEntryState =>
   STATES.find((state) => state === search.get('toon')?.toUpperCase()) ?? 'OPEN'
 
+/** Last four digits of an account number, by which lines are searched; empty for all. */
+const askedEnd = (search: URLSearchParams): string => accountEndIn((search.get('rekening') ?? '').trim()) ?? ''
+
 export const page = definePage({
   query,
-  variables: ({ search }) => ({ after: afterIn(search), state: askedState(search) }),
+  variables: ({ search }) => {
+    const accountEnd = askedEnd(search)
+    // A search is for lines of any state.
+    return {
+      after: afterIn(search),
+      state: accountEnd === '' ? askedState(search) : null,
+      accountEnd: accountEnd || null,
+    }
+  },
   meta: staffMeta(bankText, 'title'),
   Component: BankFilePage,
 })
@@ -74,6 +87,10 @@ function BankFilePage() {
   const [address] = useSearchParams()
   const [reads, setReads] = useState(false)
   const state = askedState(address)
+  const end = askedEnd(address)
+  const navigate = useNavigate()
+  const search = (typed: string) =>
+    void navigate({ search: typed === '' ? '' : `?${new URLSearchParams({ rekening: typed })}` })
   return (
     <>
       <PageHead
@@ -95,19 +112,27 @@ function BankFilePage() {
             key: one,
             to: one === 'OPEN' ? '' : `?toon=${one.toLowerCase()}`,
             label: text[one],
-            isCurrent: one === state,
+            isCurrent: end === '' && one === state,
           }))}
         />
         <Card as="section" aria-label={text.entries}>
+          <FilterBar
+            label={text.searchEnd}
+            text={end}
+            maxLength={8}
+            onSearch={search}
+            pills={[{ field: 'end', name: text.account, value: end === '' ? '' : text.accountEnd({ end }) }]}
+            onRemove={() => search('')}
+          />
           {nodes.length === 0 ? (
-            <EmptyState>{text.empty}</EmptyState>
+            <EmptyState>{end === '' ? text.empty : text.notFound}</EmptyState>
           ) : (
             <DenseTable
               caption={text.entries}
               columns={[
                 ...[text.received, text.party, text.description].map((name) => ({ name })),
                 { name: text.amount, isNumber: true },
-                { name: state === 'OPEN' ? text.fits : text.matched },
+                { name: end === '' && state === 'OPEN' ? text.fits : text.matched },
                 { name: text.acts, isHidden: true },
               ]}
             >

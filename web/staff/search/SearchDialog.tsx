@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { Globe, ReceiptText, Search, ShoppingCart, TriangleAlert, UserRound, Zap } from 'lucide-react'
+import { Globe, Landmark, List, ReceiptText, Search, ShoppingCart, TriangleAlert, UserRound, Zap } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { foundParts } from '../../../rules/search-words'
@@ -9,20 +9,24 @@ import { Icon, type IconType } from '../../ui/Icon'
 import { ModalDialog } from '../../ui/ModalDialog'
 import frame from '../frame/Frame.module.css'
 import { graphql } from '../gql'
-import type { SearchAllQuery } from '../gql/graphql'
+import type { SearchGroupsQuery } from '../gql/graphql'
 import { type AskedAct, actPath, staffPaths } from '../paths'
 import { useHasRight } from '../session/session'
 import styles from './Search.module.css'
 import { searchText } from './search.text'
 
-const SEARCH_ALL = graphql(`
-  query SearchAll($text: String!) {
-    searchAll(text: $text) {
-      id
+const SEARCH_GROUPS = graphql(`
+  query SearchGroups($text: String!) {
+    searchGroups(text: $text) {
       kind
-      title
-      detail
+      total
       path
+      hits {
+        id
+        title
+        detail
+        path
+      }
     }
   }
 `)
@@ -32,21 +36,22 @@ const TEXT_MAX = 100
 /** Each search is recorded, so it waits until the reader has typed. */
 const PAUSE_MS = 350
 
-const KINDS = ['customer', 'domain', 'order', 'invoice', 'failed-request'] as const
+const KINDS = ['customer', 'domain', 'order', 'invoice', 'bank-entry', 'failed-request'] as const
 type Kind = (typeof KINDS)[number] | 'other' | 'act'
 const ICONS: Record<Kind, IconType> = {
   customer: UserRound,
   domain: Globe,
   order: ShoppingCart,
   invoice: ReceiptText,
+  'bank-entry': Landmark,
   'failed-request': TriangleAlert,
   other: Search,
   act: Zap,
 }
 const kindOf = (kind: string): Kind => KINDS.find((each) => each === kind) ?? 'other'
 
-type Hit = SearchAllQuery['searchAll'][number]
-type Found = { state: 'none' | 'busy' | 'failed' } | { state: 'found'; text: string; hits: readonly Hit[] }
+type Group = SearchGroupsQuery['searchGroups'][number]
+type Found = { state: 'none' | 'busy' | 'failed' } | { state: 'found'; text: string; groups: readonly Group[] }
 
 interface SearchDialogProps {
   /** Text that was typed before the dialog was there. */
@@ -62,7 +67,7 @@ export function SearchDialog({ early, onClose }: SearchDialogProps) {
   const [typed, setTyped] = useState(() => early.current)
   const [at, setAt] = useState(0)
   const found = useSearch(typed.trim())
-  const hits = found.state === 'found' ? optionsOf(found, text) : []
+  const hits = useOptions(found)
   const actsOn = useActs()
   const options = [...hits, ...(hits[0] ? actsOn(hits[0]) : [])]
   const current = options[at]
@@ -109,7 +114,7 @@ export function SearchDialog({ early, onClose }: SearchDialogProps) {
         {found.state === 'none' && text.hint}
         {found.state === 'busy' && text.busy}
         {found.state === 'failed' && text.failed}
-        {found.state === 'found' && found.hits.length === 0 && (
+        {found.state === 'found' && found.groups.length === 0 && (
           <>
             <b>{text.nothing}</b> {text.nothingHint}
           </>
@@ -120,7 +125,8 @@ export function SearchDialog({ early, onClose }: SearchDialogProps) {
           <div key={option.key}>
             {option.kind !== options[index - 1]?.kind && (
               <p className={styles.kind} aria-hidden="true">
-                {text[option.kind]}
+                <span>{text[option.kind]}</span>
+                {option.shown && <span>{option.shown}</span>}
               </p>
             )}
             <Link
@@ -133,11 +139,9 @@ export function SearchDialog({ early, onClose }: SearchDialogProps) {
               onClick={onClose}
               onMouseMove={() => setAt(index)}
             >
-              <Icon of={ICONS[option.kind]} size={18} />
+              <Icon of={option.isList ? List : ICONS[option.kind]} size={18} />
               <span>
-                <b>
-                  <Marked of={option.title} by={typed.trim()} />
-                </b>
+                <b>{option.isList ? option.title : <Marked of={option.title} by={typed.trim()} />}</b>
                 <small>
                   <Marked of={option.detail} by={typed.trim()} />
                 </small>
@@ -168,24 +172,39 @@ interface Option {
   title: string
   detail: string
   path: string
+  /** How many of the kind are shown, of how many; on its first hit. */
+  shown?: string
+  /** Leads to the list of the kind, with this search. */
+  isList?: true
 }
 
-/** The hits by kind; when there are none, the text can be searched in the audit log. */
-function optionsOf(
-  { text: typed, hits }: Extract<Found, { state: 'found' }>,
-  words: { inLog(p: { text: string }): string; inLogHint: string },
-): Option[] {
-  if (hits.length === 0) {
-    const path = `${staffPaths.audit}?${new URLSearchParams({ q: typed })}`
-    return [{ key: 'log', kind: 'other', title: words.inLog({ text: typed }), detail: words.inLogHint, path }]
+/** The hits by kind, each with its list; when there are none, the text can be searched in the audit log. */
+function useOptions(found: Found): Option[] {
+  const words = useText(searchText)
+  if (found.state !== 'found') return []
+  if (found.groups.length === 0) {
+    const { text } = found
+    const path = `${staffPaths.audit}?${new URLSearchParams({ q: text })}`
+    return [{ key: 'log', kind: 'other', title: words.inLog({ text }), detail: words.inLogHint, path }]
   }
-  const rank = ({ kind }: Option) => {
+  const rank = ({ kind }: Group) => {
     const at = (KINDS as readonly string[]).indexOf(kind)
     return at < 0 ? KINDS.length : at
   }
-  return hits
-    .map(({ id, kind, title, detail, path }) => ({ key: `${kind}:${id}`, kind: kindOf(kind), title, detail, path }))
+  return [...found.groups]
     .sort((one, other) => rank(one) - rank(other))
+    .flatMap(({ kind: name, total, path: list, hits }) => {
+      const kind = kindOf(name)
+      const counted = { shown: hits.length, total: total ?? words.moreThan }
+      const options: Option[] = hits.map(({ id, title, detail, path }, at) => ({
+        ...{ key: `${name}:${id}`, kind, title, detail, path },
+        ...(at === 0 && { shown: words.shown(counted) }),
+      }))
+      const all = words.all({ total: total ?? words.moreThan, kind: words[kind] })
+      return list === null
+        ? options
+        : [...options, { key: `${name}:all`, kind, title: all, detail: '', path: list, isList: true }]
+    })
 }
 
 /** Returns the acts on a hit that the reader may do, each of which opens its dialog on the page of the hit. */
@@ -194,7 +213,8 @@ function useActs(): (hit: Option) => Option[] {
   const mayRefund = useHasRight('REFUND_PROPOSE')
   const mayLook = useHasRight('CUSTOMER_LOOK_ALONG')
   const mayEdit = useHasRight('CUSTOMER_EDIT')
-  return ({ kind, title, path }) => {
+  return ({ kind, title, path, isList }) => {
+    if (isList) return []
     const act = (asked: AskedAct, may: boolean, words: string): Option[] =>
       may ? [{ key: asked, kind: 'act', title: words, detail: text.actHint, path: actPath(path, asked) }] : []
     if (kind === 'order') return act('terugbetalen', mayRefund, text.refund({ title }))
@@ -212,8 +232,9 @@ function useSearch(text: string): Found {
     let isOver = false
     const timer = setTimeout(() => {
       setFound({ state: 'busy' })
-      client.query({ query: SEARCH_ALL, variables: { text }, fetchPolicy: 'no-cache' }).then(
-        ({ data }) => isOver || setFound(data ? { state: 'found', text, hits: data.searchAll } : { state: 'failed' }),
+      client.query({ query: SEARCH_GROUPS, variables: { text }, fetchPolicy: 'no-cache' }).then(
+        ({ data }) =>
+          isOver || setFound(data ? { state: 'found', text, groups: data.searchGroups } : { state: 'failed' }),
         () => isOver || setFound({ state: 'failed' }),
       )
     }, PAUSE_MS)

@@ -255,6 +255,7 @@ export async function emailChangeOf({ db, at }: StaffContext, accountId: string)
 export const customerSearch: SearchSource = {
   kind: 'customer',
   right: 'CUSTOMERS_SEE',
+  list: (text) => `/beheer/klanten?${new URLSearchParams({ q: text })}`,
   async find({ db }, text, limit) {
     const ids = await listAccountIdsMatching(db.reader, text.slice(0, TEXT_MAX), limit)
     const rows = new Map((await listAccountsById(db.reader, ids)).map((row) => [row.id, row]))

@@ -46,9 +46,12 @@ export interface EntryPlace {
 export interface EntryFilter {
   state: BankEntryState | null
   statementId: string | null
+  /** Last four characters of the other party's account number. */
+  accountEnd?: string | null
 }
 
-const conditionsOf = ({ state, statementId }: EntryFilter) => [
+const conditionsOf = ({ state, statementId, accountEnd = null }: EntryFilter) => [
+  accountEnd === null ? undefined : eq(bankEntries.accountEnd, accountEnd),
   // Spelled out for open entries, which have an index of their own.
   state === 'OPEN' ? sql`${bankEntries.state} = 'OPEN'` : state === null ? undefined : eq(bankEntries.state, state),
   statementId === null ? undefined : eq(bankEntries.statementId, statementId),
@@ -71,6 +74,10 @@ export async function listEntries(
       .limit(limit),
   )
 }
+
+/** Newest first, by the last four characters of the other party's account number. */
+export const listEntriesByEnd = (db: Db, accountEnd: string, limit: number): Promise<EntryRow[]> =>
+  listEntries(db, { state: null, statementId: null, accountEnd }, { after: null, limit })
 
 export async function countEntries(db: Db, filter: EntryFilter, limit: number): Promise<number> {
   const found = db

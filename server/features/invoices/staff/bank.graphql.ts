@@ -157,6 +157,12 @@ export class BankEntryArgs extends StaffPageArgs {
 
   @Field(() => ID, { nullable: true, description: 'Only of this statement.' })
   statementId?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only of accounts of the other party that end with these four characters.',
+  })
+  accountEnd?: string | null
 }
 
 @InputType({ description: 'Bank file: camt.053 (version 02 to 08) or MT940.' })

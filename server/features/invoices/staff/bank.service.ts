@@ -81,10 +81,10 @@ export async function listBankStatements({ db }: StaffContext): Promise<BankStat
 /** Lists entries, newest first, with proposals for the open ones. */
 export async function listBankEntries(
   { db: { reader } }: StaffContext,
-  { state, statementId, first, after }: BankEntryArgs,
+  { state, statementId, accountEnd, first, after }: BankEntryArgs,
 ): Promise<StaffConnection<BankEntry>> {
   requirePageSize(first)
-  const filter = { state: state ?? null, statementId: statementId ?? null }
+  const filter = { state: state ?? null, statementId: statementId ?? null, accountEnd: accountEnd ?? null }
   const place = after ? placeIn(after) : null
   const rows = await bank.listEntries(reader, filter, { after: place, limit: first + 1 })
   const views = await entryViews(reader, rows, await proposeMatches(reader))

@@ -5,6 +5,7 @@ import { AccountInvoicesResolver } from './account-invoices.resolver'
 import { nearLimitCustomers, overdueCustomers } from './account-invoices.service'
 import { BankResolver } from './bank.resolver'
 import { InvoiceNotesResolver } from './invoice-notes.resolver'
+import { searchBankEntries, searchInvoices } from './invoice-search.service'
 import { invoicesErasure } from './invoices.erasure'
 import { ResellersExportResolver } from './resellers-export.resolver'
 import { openResellersExport, RESELLERS_EXPORT_PATH } from './resellers-export.service'
@@ -12,7 +13,6 @@ import { StaffInvoicesResolver } from './staff-invoices.resolver'
 import { isStaffInvoice } from './staff-invoices.service'
 import { VatReportResolver } from './vat-report.resolver'
 import {
-  invoicesByNumber,
   invoicesLongOverdue,
   invoicesNotFinal,
   limitsPassed,
@@ -66,7 +66,7 @@ export const invoicesStaff: StaffPart = {
   work: [invoicesLongOverdue, unmatchedEntries, surplusesToReturn, limitsPassed],
   watches: [invoicesNotFinal],
   presence: [{ kind: 'INVOICE', right: 'AMOUNTS_SEE', isShown: isStaffInvoice }],
-  search: [invoicesByNumber],
+  search: [searchInvoices, searchBankEntries],
   customerSets: [overdueCustomers, nearLimitCustomers],
   erasure: invoicesErasure,
 }

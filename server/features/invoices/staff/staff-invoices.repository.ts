@@ -112,6 +112,8 @@ export interface InvoiceQuery {
   number: InvoiceNumber | null
   /** Part of the buyer's name or e-mail address. */
   text: string | null
+  /** Customers whom the text finds by what they are called now; used with a text only. */
+  customerIds: readonly string[]
   /** Total including VAT. */
   amount: number | null
 }
@@ -248,7 +250,7 @@ export const countWrittenOff = async (db: Db, limit: number): Promise<number> =>
   (await one(writeOffs(db, { limit })))?.n ?? 0
 
 /** The conditions that a query has, whatever their values. */
-function keyOf({ state, today: _, ...conditions }: InvoiceQuery): string {
+function keyOf({ state, today: _, customerIds: __, ...conditions }: InvoiceQuery): string {
   return [state, ...Object.values(conditions).map((value) => value !== null)].join()
 }
 
@@ -271,7 +273,7 @@ function conditionsOf(query: InvoiceQuery): (SQL | undefined)[] {
     asked === null
       ? undefined
       : and(eq(invoices.series, P('series')), eq(invoices.year, P('year')), eq(invoices.number, P('number'))),
-    text === null ? undefined : or(contains('name'), contains('email')),
+    text === null ? undefined : or(contains('name'), contains('email'), isAmong(invoices.accountId, 'customerIds')),
     amount === null ? undefined : eq(invoices.gross, P('amount')),
   ]
 }

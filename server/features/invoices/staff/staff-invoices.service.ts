@@ -21,6 +21,7 @@ import {
 } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import type { StaffInvalidInput } from '../../../staff/staff-errors'
+import { listAccountIdsMatching } from '../../accounts/account-search.service'
 import { type CollectionRow, listCollections, listLastCollections } from '../../mandates/mandates.service'
 import { summariseOpen } from '../bank/bank.repository'
 import { fileOf } from '../invoice-document.service'
@@ -63,10 +64,18 @@ import {
 } from './staff-invoices.repository'
 
 /** Lists invoices: those with an outstanding amount longest overdue first, others newest first. */
-export const listInvoicesOfAll = (
+export async function listInvoicesOfAll(
   ctx: StaffContext,
   { filter, ...page }: StaffInvoiceArgs,
-): Promise<StaffConnection<StaffInvoice>> => pageOf(ctx, queryOf(ctx, filter ?? {}), page)
+): Promise<StaffConnection<StaffInvoice>> {
+  const query = queryOf(ctx, filter ?? {})
+  const { text } = query
+  const customerIds = text === null ? [] : await listAccountIdsMatching(ctx.db.reader, text, CUSTOMERS_FOUND_MAX)
+  return pageOf(ctx, { ...query, customerIds }, page)
+}
+
+/** Customers whose invoices a text finds at most. */
+export const CUSTOMERS_FOUND_MAX = 50
 
 /** Lists the invoices and credit notes of an account, newest first. */
 export const listInvoicesOfAccount = (
@@ -113,6 +122,7 @@ function queryOf(ctx: StaffContext, { state, age, text, from, until }: StaffInvo
   return {
     state: age ? 'OPEN' : (state ?? null),
     accountId: null,
+    customerIds: [],
     ...{ today, dueFrom, dueUntil, issuedFrom: from ?? null, issuedUntil: until ?? null },
     ...searched(text?.trim().slice(0, TEXT_MAX) ?? ''),
   }

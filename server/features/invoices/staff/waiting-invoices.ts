@@ -1,13 +1,13 @@
 import { dayInAmsterdam } from '../../../../rules/calendar'
-import { invoiceNumberText, parseInvoiceNumber, REMINDER_DAYS } from '../../../../rules/invoice'
-import { cents, formatMoney } from '../../../../rules/money'
+import { invoiceNumberText, REMINDER_DAYS } from '../../../../rules/invoice'
+import { cents } from '../../../../rules/money'
 import { DAY_MS } from '../../../../rules/time'
-import type { SearchSource, WaitingItem, Watch, WorkSource } from '../../../staff/staff-part'
+import type { WaitingItem, Watch, WorkSource } from '../../../staff/staff-part'
 import { listAccounts as listAccountsById } from '../../accounts/account-search.service'
 import { accountRef } from '../../accounts/staff/staff-accounts.service'
 import { summariseOpen } from '../bank/bank.repository'
 import { listSurpluses } from '../invoice-payments.repository'
-import { countDue, findByNumber, findInvoice } from '../invoices.repository'
+import { countDue, findInvoice } from '../invoices.repository'
 import { listLongOverdue, listOverLimit, type StaffInvoiceRow, sumOpenInvoices } from './staff-invoices.repository'
 
 /** Days after the due date at which an invoice waits for a person: a week after its reminder. */
@@ -109,18 +109,5 @@ export const limitsPassed: WorkSource = {
         since: dueOn ? Math.min(ctx.at, Date.parse(`${dueOn}T12:00:00Z`)) : ctx.at,
       }
     })
-  },
-}
-
-/** Finds an invoice by its whole number. */
-export const invoicesByNumber: SearchSource = {
-  kind: 'invoice',
-  right: 'AMOUNTS_SEE',
-  async find({ db, locale }, text) {
-    const number = parseInvoiceNumber(text)
-    const invoice = number && (await findByNumber(db.reader, number))
-    if (!invoice) return []
-    const detail = [invoice.buyer?.name, formatMoney(invoice.gross, locale)].filter(Boolean).join(', ')
-    return [{ id: invoice.id, title: invoiceNumberText(invoice), detail, path: pathOf(invoice.id) }]
   },
 }

@@ -1,3 +1,4 @@
+import { accountEndIn } from '../../../../rules/iban'
 import { view } from '../../../graphql/view'
 import { seesAmounts } from '../../../staff/amounts'
 import type { StaffContext } from '../../../staff/staff-context'
@@ -12,23 +13,22 @@ export async function mandateOf(ctx: StaffContext, accountId: string): Promise<S
   return row && view(StaffAccountMandate, { id: row.id, accountEnd: row.accountEnd, signedAt: row.signedAt })
 }
 
-const ACCOUNT_END = /^\d{4}$/
-
 /** Finds customers by the last four digits of the bank account of their active mandate. */
 export const searchByAccountEnd: SearchSource = {
   kind: 'customer',
   right: 'AMOUNTS_SEE',
   async find(ctx, text, limit) {
-    if (!ACCOUNT_END.test(text)) return []
+    const end = accountEndIn(text)
+    if (end === null) return []
     const { reader } = ctx.db
-    const ids = await listAccountsByEnd(ctx, reader, text, limit)
+    const ids = await listAccountsByEnd(ctx, reader, end, limit)
     const accounts = new Map((await listAccounts(reader, ids)).map((account) => [account.id, account]))
     return ids
       .flatMap((id) => accounts.get(id) ?? [])
       .map(({ id, companyName, firstName, lastName, email }) => ({
         id,
         title: companyName || `${firstName} ${lastName}`,
-        detail: `${email}, ••${text}`,
+        detail: `${email}, ••${end}`,
         path: `/beheer/klanten/${id}`,
       }))
   },

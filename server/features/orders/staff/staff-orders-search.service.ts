@@ -7,6 +7,7 @@ import { staffOrderViews } from './staff-orders.view'
 export const searchOrders: SearchSource = {
   kind: 'order',
   right: 'CUSTOMERS_SEE',
+  list: (text) => `/beheer/bestellingen?${new URLSearchParams({ q: text })}`,
   async find(ctx, text, limit) {
     const found = (await listByIds(ctx.db.reader, await findByText(ctx, text))).reverse().slice(0, limit)
     const orders = await staffOrderViews(ctx, found)

@@ -20,6 +20,7 @@ const acts: StaffRule = { who: 'staff', right: 'DOMAIN_ACT', hasReason: true, au
 const searchDomains: SearchSource = {
   kind: 'domain',
   right: 'CUSTOMERS_SEE',
+  list: (text) => `/beheer/domeinen?${new URLSearchParams({ q: text })}`,
   async find(ctx, text, limit) {
     const found = await staffDomainViews(ctx, await findDomainsByText(ctx, text, limit))
     const here = found.filter(({ status }) => !hasLeft(status))

@@ -36,6 +36,7 @@ export async function listFailedRequests(
 export const searchFailedRequests: SearchSource = {
   kind: 'failed-request',
   right: 'JOBS_RETRY',
+  list: (text) => `/beheer/mislukte-verzoeken?${new URLSearchParams({ nummer: text })}`,
   async find({ db }, text) {
     const found = await repository.findFailedRequest(db.reader, text)
     if (!found) return []
