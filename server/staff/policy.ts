@@ -51,6 +51,7 @@ export const OWN_POLICY: Pick<StaffPolicy, 'Query' | 'Mutation'> = {
     disableStaff: manages,
     enableStaff: manages,
     endStaffSessions: manages,
+    addWorkItemNote: { who: 'staff', hasReason: true, audit: 'always' },
     assignWorkItem: { who: 'staff', hasReason: true, audit: 'always' },
     exportAuditLog: { who: 'staff', right: 'AUDIT_READ', isFresh: true, hasReason: true, audit: 'always' },
     markWorkItemHandled: { who: 'staff', hasReason: true, audit: 'always' },

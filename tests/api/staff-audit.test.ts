@@ -365,6 +365,11 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   },
   withdrawProposal: async () => ({ id: (await proposedBy(owner)).id, reason: REASON }),
   endStaffSessions: async () => ({ staffId: (await desk.member(`Uit${++made}`, ['SUPPORT'])).id, reason: REASON }),
+  addWorkItemNote: async () => ({
+    id: `order-in-review:${await inReview()}`,
+    text: 'belt maandag terug',
+    reason: REASON,
+  }),
   assignWorkItem: async () => ({ id: `order-in-review:${await inReview()}`, isMine: true, reason: REASON }),
   markWorkItemHandled: async () => ({ id: `delivery-failed:${await failed()}`, reason: REASON }),
   snoozeWorkItem: async () => ({ id: `order-in-review:${await inReview()}`, until: null, reason: REASON }),

@@ -166,6 +166,19 @@ describe('mails', () => {
 
   const READ = 'query Mail($id: ID!) { mail(id: $id) { mail { state kind isReadable } body { subject text html } } }'
 
+  test('are listed for everybody who sees customers, and read and sent again by support only', async () => {
+    const id = await queue('order-placed-ord_lijst')
+    const reader = await desk.member('Rob', ['READER'])
+    const list = '{ mails(filter: { to: "klant@voorbeeld.example" }) { edges { node { id to kind state } } } }'
+    for (const { browser } of [finance, reader]) {
+      const { data } = await browser.graphql(list)
+      const nodes = data.mails.edges.map(({ node }: { node: { id: string } }) => node)
+      expect(nodes).toContainEqual({ id, to: 'klant@voorbeeld.example', kind: 'order-placed', state: 'QUEUED' })
+      expect((await browser.graphql(READ, { id })).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+      expect(await browser.act('sendMailAgain', { id, reason: REASON })).toMatchObject({ code: 'FORBIDDEN' })
+    }
+  })
+
   test('are read without links that give access, and each look is recorded', async () => {
     const id = await queue('order-placed-ord_proef')
     const before = (await entries()).length

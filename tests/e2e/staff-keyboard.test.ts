@@ -179,6 +179,7 @@ const ADDRESSES: Record<string, (page: Page) => Promise<string[]> | string[]> = 
     return [customer, `${customer}?tab=toegang`]
   },
   [staffPaths.resellers]: () => [staffPaths.resellers],
+  [staffPaths.mails]: () => [staffPaths.mails],
   [staffPaths.domains]: () => [staffPaths.domains],
   [staffPaths.domain]: async (page) => [await firstOf(page, staffPaths.domains)],
   [staffPaths.refunds]: () => [staffPaths.refunds],

@@ -14,6 +14,7 @@ export const staffPaths = {
   customers: '/beheer/klanten',
   customer: '/beheer/klanten/:id',
   resellers: '/beheer/resellers',
+  mails: '/beheer/mail',
   domains: '/beheer/domeinen',
   domain: '/beheer/domeinen/:id',
   refunds: '/beheer/terugbetalingen',

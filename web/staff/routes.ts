@@ -8,6 +8,7 @@ import {
   Landmark,
   ListChecks,
   type LucideIcon,
+  Mail,
   Package,
   Plug,
   ReceiptText,
@@ -64,6 +65,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffPage(staffPaths.customers, 'customers/CustomersPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.customer, 'customers/CustomerPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.resellers, 'resellers/ResellersPage', 'CUSTOMERS_SEE'),
+  staffPage(staffPaths.mails, 'jobs/MailPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.domains, 'domains/DomainsPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.domain, 'domains/DomainPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.refunds, 'refunds/RefundsPage', 'AMOUNTS_SEE'),
@@ -101,6 +103,7 @@ export interface NavEntry {
     | 'orders'
     | 'customerList'
     | 'resellers'
+    | 'mails'
     | 'domains'
     | 'refunds'
     | 'proposals'
@@ -135,6 +138,7 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
       { name: 'customerList', to: staffPaths.customers, icon: Users, right: 'CUSTOMERS_SEE', key: 'k' },
       { name: 'resellers', to: staffPaths.resellers, icon: Handshake, right: 'CUSTOMERS_SEE', key: 'z' },
       { name: 'domains', to: staffPaths.domains, icon: Globe, right: 'CUSTOMERS_SEE', key: 'd' },
+      { name: 'mails', to: staffPaths.mails, icon: Mail, right: 'CUSTOMERS_SEE', key: 'i' },
     ],
   },
   {

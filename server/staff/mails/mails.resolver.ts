@@ -6,7 +6,7 @@ import { listStaffMails, openMail, sendMailAgain } from './mails.service'
 
 @Resolver()
 export class MailsResolver {
-  @Query(() => StaffMailConnection, { description: 'Mails, newest first. Requires JOBS_RETRY.' })
+  @Query(() => StaffMailConnection, { description: 'Mails without their texts, newest first. Requires CUSTOMERS_SEE.' })
   mails(@Ctx() ctx: StaffContext, @Args(() => MailArgs) args: MailArgs) {
     return listStaffMails(ctx, args)
   }

@@ -19,6 +19,14 @@ const WorkViewEnum = graphEnum('WorkView', 'Part of the work list.', {
   SNOOZED: 'Items that are put off.',
 })
 
+export type WorkNoteObject = 'ORDER' | 'INVOICE' | 'CUSTOMER'
+
+const WorkNoteObjectEnum = graphEnum('WorkNoteObject', 'Thing that a note on a work item belongs to.', {
+  ORDER: 'Its order.',
+  INVOICE: 'Its invoice or credit note.',
+  CUSTOMER: 'Its customer.',
+} satisfies Record<WorkNoteObject, string>)
+
 @ObjectType({ description: 'Something that waits for a person.' })
 export class WorkItem {
   @Field(() => ID, { description: 'Id, valid as long as it waits.' })
@@ -79,9 +87,17 @@ export class WorkItem {
 
   @Field(() => StaffNote, {
     nullable: true,
-    description: 'Newest note on the order or invoice that it is about; null if there is none.',
+    description:
+      'Newest note on the order or invoice that it is about, or else on the customer since it waits; null if there is none.',
   })
   lastNote!: StaffNote | null
+
+  @Field(() => WorkNoteObjectEnum, {
+    nullable: true,
+    description:
+      'Kind of thing that `addWorkItemNote` writes a note on; null if it concerns none, or the caller may not write one.',
+  })
+  noteOn!: WorkNoteObject | null
 }
 
 const ItemConnection = staffConnection(
@@ -165,6 +181,18 @@ export class AssignWorkItemInput {
   reason!: string
 }
 
+@InputType({ description: 'Note on the thing that a work item is about.' })
+export class AddWorkItemNoteInput {
+  @Field(() => ID, { description: 'Id of the work item.' })
+  id!: string
+
+  @Field(() => String, { description: 'Text of the note, at most 2,000 characters.' })
+  text!: string
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
 @InputType({ description: 'Work item to put off, or to bring back.' })
 export class SnoozeWorkItemInput {
   @Field(() => ID, { description: 'Id of the work item.' })
@@ -183,6 +211,11 @@ export class SnoozeWorkItemInput {
 export const AssignWorkItemResult = result(
   'AssignWorkItemResult',
   'The work item with who has it, or why nothing was changed.',
+  WorkItem,
+)
+export const AddWorkItemNoteResult = result(
+  'AddWorkItemNoteResult',
+  'The work item with the note, or why none was written.',
   WorkItem,
 )
 export const SnoozeWorkItemResult = result(

@@ -4,6 +4,8 @@ import type { StaffContext } from '../staff-context'
 import { StaffWatch } from './watches.graphql'
 import { listWatches } from './watches.service'
 import {
+  AddWorkItemNoteInput,
+  AddWorkItemNoteResult,
   AssignWorkItemInput,
   AssignWorkItemResult,
   MarkWorkItemHandledInput,
@@ -15,6 +17,7 @@ import {
   WorkItemConnection,
 } from './work.graphql'
 import { assignWorkItem, countWork, listWorkItems, markWorkItemHandled, snoozeWorkItem } from './work.service'
+import { addWorkItemNote } from './work-notes.service'
 
 @Resolver()
 export class WorkResolver {
@@ -43,6 +46,14 @@ export class WorkResolver {
   @Mutation(() => AssignWorkItemResult, { description: 'Takes a work item on, or hands it back.' })
   assignWorkItem(@Ctx() ctx: StaffContext, @Input(() => AssignWorkItemInput) input: AssignWorkItemInput) {
     return assignWorkItem(ctx, input)
+  }
+
+  @Mutation(() => AddWorkItemNoteResult, {
+    description:
+      'Adds a note to the order, invoice or customer that a work item is about. Fails with NOT_FOUND if it no longer waits or has none of them.',
+  })
+  addWorkItemNote(@Ctx() ctx: StaffContext, @Input(() => AddWorkItemNoteInput) input: AddWorkItemNoteInput) {
+    return addWorkItemNote(ctx, input)
   }
 
   @Mutation(() => SnoozeWorkItemResult, { description: 'Puts a work item off until a time, or brings it back.' })

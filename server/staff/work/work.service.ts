@@ -10,6 +10,7 @@ import { requirePageSize, staffPage } from '../staff-connection'
 import type { StaffContext } from '../staff-context'
 import { invalidField, type StaffInvalidInput } from '../staff-errors'
 import { type WaitingItem, WORK_GROUPS, type WorkSource } from '../staff-part'
+import { isShown, notedOf, noteOnOf } from './noted-things'
 import {
   type AssignWorkItemInput,
   HandledWorkItem,
@@ -147,17 +148,21 @@ const aboutItem = (act: string, id: string, reason: string) => ({
   reason: reason.trim(),
 })
 
-async function findItem(ctx: StaffContext, id: string): Promise<WorkItem | null> {
-  return (await waitingItems(ctx)).find((each) => each.id === id) ?? null
-}
+const findItem = async (ctx: StaffContext, id: string): Promise<WorkItem | null> =>
+  (await waitingItems(ctx)).find((each) => each.id === id) ?? null
 
-async function requireItem(ctx: StaffContext, id: string): Promise<WorkItem> {
+/** Returns an item that waits. Throws NOT_FOUND for another. */
+export async function requireItem(ctx: StaffContext, id: string): Promise<WorkItem> {
   const item = await findItem(ctx, id)
   if (!item) throw notFound()
   return item
 }
 
-async function waitingItems(ctx: StaffContext, accountId: string | null = null): Promise<WorkItem[]> {
+/** Returns an item as its source has it; null if it does not wait. */
+export const findWaiting = async (ctx: StaffContext, id: string): Promise<WaitingItem | null> =>
+  (await readWaiting(ctx, null)).find((each) => idOf(each) === id)?.item ?? null
+
+async function readWaiting(ctx: StaffContext, accountId: string | null): Promise<Waiting[]> {
   const sources = ctx.parts
     .flatMap(({ work = [] }) => work)
     .filter(({ right, isOfShop }) => ctx.staff?.rights.includes(right) && !(accountId !== null && isOfShop))
@@ -166,17 +171,21 @@ async function waitingItems(ctx: StaffContext, accountId: string | null = null):
       (await source.list(ctx, { limit: ITEMS_MAX, accountId })).map((item) => ({ source, item })),
     ),
   )
-  const waiting = found.flat()
+  return found.flat()
+}
+
+async function waitingItems(ctx: StaffContext, accountId: string | null = null): Promise<WorkItem[]> {
+  const waiting = await readWaiting(ctx, accountId)
   const { reader } = ctx.db
   const notes = new Map((await listWorkNotes(reader, waiting.map(idOf))).map((note) => [note.id, note]))
   const written = await listLastNotes(
     reader,
-    waiting.map(({ item }) => aboutOf(item)),
+    waiting.flatMap(({ item }) => notedOf(item)?.id ?? []),
   )
   const items = waiting.flatMap((each) => {
     const note = notes.get(idOf(each)) ?? null
     if (endsWhenHandled(each) && (note?.handledAt ?? 0) >= each.item.since) return []
-    return [itemView(ctx, each, { note, written: written.get(aboutOf(each.item)) ?? null })]
+    return [itemView(ctx, each, { note, written: written.get(notedOf(each.item)?.id ?? '') ?? null })]
   })
   const rank = ({ group }: WorkItem) => WORK_GROUPS.indexOf(group)
   return items.sort((one, other) => rank(one) - rank(other) || one.since - other.since || (one.id < other.id ? -1 : 1))
@@ -189,8 +198,6 @@ interface Waiting {
 
 const endsWhenHandled = ({ source, item }: Waiting): boolean =>
   (source.endsWhenHandled ?? item.endsWhenHandled) === true
-
-const aboutOf = ({ about, key }: WaitingItem): string => about ?? key
 
 const idOf = ({ source, item }: Waiting): string => `${source.kind}:${item.key}`
 
@@ -213,6 +220,7 @@ function itemView(
     isMine: note?.assigneeId === ctx.staff?.staffId,
     snoozedUntil: isSnoozed ? (note?.snoozedUntil ?? null) : null,
     snoozeReason: isSnoozed ? (note?.snoozeReason ?? null) : null,
-    lastNote: written && noteView(written),
+    lastNote: written && isShown(written, waiting.item) ? noteView(written) : null,
+    noteOn: noteOnOf(ctx, waiting.item),
   })
 }

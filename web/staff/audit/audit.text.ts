@@ -182,6 +182,7 @@ export const auditText = defineText(
 /** Acts in words, by the name of their mutation or command. A later one without words shows its name. */
 export const actText = defineText(
   {
+    addWorkItemNote: 'Notitie geschreven bij punt op Vandaag',
     assignWorkItem: 'Punt opgepakt of teruggegeven',
     markWorkItemHandled: 'Punt afgehandeld',
     snoozeWorkItem: 'Punt uitgesteld of teruggezet',
@@ -344,6 +345,7 @@ export const actText = defineText(
     auditEntries: 'Logboek bekeken',
   },
   {
+    addWorkItemNote: 'Note written on an item on Today',
     assignWorkItem: 'Item taken on or handed back',
     markWorkItemHandled: 'Item marked as handled',
     snoozeWorkItem: 'Item put off or brought back',

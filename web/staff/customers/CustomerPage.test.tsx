@@ -481,7 +481,7 @@ describe('the tabs', () => {
   })
 
   test.each<[StaffRole, string[]]>([
-    ['READER', ['Overzicht', 'Bestellingen en facturen', 'Toegang en sessies', 'Activiteit', 'Notities']],
+    ['READER', ['Overzicht', 'Bestellingen en facturen', 'Toegang en sessies', 'Activiteit', 'Mail', 'Notities']],
     ['TECHNICAL', ['Overzicht', 'Bestellingen', 'Toegang en sessies', 'Activiteit', 'Mail', 'Notities']],
   ])('of %s are those of the role', async (role, names) => {
     const { staff, visit } = await openStaffPage('/beheer/klanten', { roles: [role] })

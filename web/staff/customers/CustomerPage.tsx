@@ -345,10 +345,8 @@ function ProposalBadge({ proposal: { id, number, act } }: { proposal: Account['p
   )
 }
 
-/** Mail is for those who may open it. */
 function Tabs({ account: { noteCount }, current }: { account: Account; current: CustomerTab }) {
   const text = useText(customerText)
-  const seesMail = useHasRight('JOBS_RETRY')
   const seesAmounts = useHasRight('AMOUNTS_SEE')
   const names: Record<CustomerTab, string> = {
     overview: text.overview,
@@ -362,7 +360,7 @@ function Tabs({ account: { noteCount }, current }: { account: Account; current: 
     <TabLinks
       label={text.tabs}
       render={({ href, ...link }) => <Link to={{ search: href }} {...link} />}
-      links={CUSTOMER_TABS.filter((tab) => tab !== 'mail' || seesMail).map((tab) => ({
+      links={CUSTOMER_TABS.map((tab) => ({
         href: searchOfTab(tab),
         isCurrent: tab === current,
         label: (
@@ -465,13 +463,11 @@ function Tab({ tab, account, onAct, onRevoke }: TabProps) {
   if (tab === 'mail')
     return (
       <Section title={text.mail} description={text.mailAbout}>
-        {account.mails ? (
+        {account.mails && (
           <>
             <MailTable isOfCustomer mails={nodesOf(account.mails)} empty={text.noMail} />
             <ListFoot of={account.mails} />
           </>
-        ) : (
-          <EmptyState>{text.hiddenMail}</EmptyState>
         )}
       </Section>
     )

@@ -167,7 +167,6 @@ export const customerText = defineText(
     noActivity: 'Er is nog niets gebeurd.',
     mailAbout: 'Een half jaar lang, aan de adressen die de klant nu heeft',
     noMail: 'Er is geen mail aan deze klant.',
-    hiddenMail: 'Mail is niet voor jouw rol.',
   },
   {
     title: 'Customer',
@@ -323,7 +322,6 @@ export const customerText = defineText(
     noActivity: 'Nothing has happened yet.',
     mailAbout: 'For half a year, to the addresses that the customer has now',
     noMail: 'There is no mail to this customer.',
-    hiddenMail: 'Mail is not for your role.',
   },
 )
 

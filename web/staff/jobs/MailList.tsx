@@ -16,7 +16,7 @@ import { ListFoot } from '../frame/ListFoot'
 import { listText } from '../frame/list.text'
 import { nodesOf } from '../frame/list-page'
 import { graphql } from '../gql'
-import type { JobsPageQuery } from '../gql/graphql'
+import type { JobsPageQuery, MailPageQuery } from '../gql/graphql'
 import { staffPaths } from '../paths'
 import { useHasRight } from '../session/session'
 import { type AskedJobs, askedJobs, searchOf } from './asked-jobs'
@@ -26,7 +26,7 @@ import { mailKindText, messagesText } from './jobs.text'
 import { MailDialog } from './MailDialog'
 
 interface MailListProps {
-  mails: NonNullable<JobsPageQuery['mails']>
+  mails: NonNullable<JobsPageQuery['mails']> | MailPageQuery['mails']
 }
 
 /** Mails that the shop sent or tried to send, newest first. */
@@ -143,6 +143,7 @@ function MailRow({ mail: from, isOfCustomer }: MailRowProps) {
   const { locale } = usePreferences()
   const [isOpen, setIsOpen] = useState(false)
   const mayEdit = useHasRight('CUSTOMER_EDIT')
+  const mayRead = useHasRight('JOBS_RETRY')
   const isLost = state === 'GIVEN_UP' || state === 'REFUSED' || state === 'BOUNCED'
   return (
     <tr>
@@ -183,13 +184,12 @@ function MailRow({ mail: from, isOfCustomer }: MailRowProps) {
               {text.otherAddress}
             </LinkButton>
           )}
-          {isReadable ? (
+          {mayRead && isReadable && (
             <Button size="sm" data-row="" aria-label={text.readOf({ to })} onClick={() => setIsOpen(true)}>
               {text.read}
             </Button>
-          ) : (
-            <span className="hint">{text.onlyRecipient}</span>
           )}
+          {!isReadable && <span className="hint">{text.onlyRecipient}</span>}
         </span>
         {isOpen && <MailDialog id={id} to={to} onClose={() => setIsOpen(false)} />}
       </td>

@@ -421,3 +421,14 @@ export const mailKindText = defineText(
     'staff-new-device': 'New device in the back office',
   },
 )
+
+export const mailPageText = defineText(
+  {
+    title: 'Mail',
+    intro: 'Welke mails de winkel stuurde, en of ze aankwamen. Wat erin staat, lezen alleen Support en Techniek.',
+  },
+  {
+    title: 'Mail',
+    intro: 'Which mails the shop sent, and whether they arrived. Only Support and Technical read what they say.',
+  },
+)

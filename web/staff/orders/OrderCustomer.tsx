@@ -7,7 +7,6 @@ import { CardPart } from '../../ui/Card'
 import { Section } from '../../ui/Section'
 import { graphql } from '../gql'
 import { customerPath, searchOfTab, staffPaths } from '../paths'
-import { useHasRight } from '../session/session'
 import { searchOf } from './asked-orders'
 import styles from './OrderPage.module.css'
 import { orderText } from './order.text'
@@ -32,7 +31,6 @@ export function OrderCustomer({ order: from }: { order: FragmentType<typeof ORDE
   const { data } = useSuspenseFragment({ fragment: ORDER_CUSTOMER, fragmentName: 'OrderCustomer_order', from })
   const text = useText(orderText)
   const { locale } = usePreferences()
-  const seesMail = useHasRight('JOBS_RETRY')
   const { id, name, contact, email, phone, isReseller, since } = data.customer
   const facts = [
     contact,
@@ -50,7 +48,7 @@ export function OrderCustomer({ order: from }: { order: FragmentType<typeof ORDE
         <p className="small muted">{facts.join(', ')}</p>
         <p className={styles.links}>
           <Link to={`${staffPaths.orders}${searchOf({ customerId: id })}`}>{text.allOrders}</Link>
-          {seesMail && <Link to={`${customerPath(id)}${searchOfTab('mail')}`}>{text.allMails}</Link>}
+          <Link to={`${customerPath(id)}${searchOfTab('mail')}`}>{text.allMails}</Link>
         </p>
         <p className="small">
           {email}

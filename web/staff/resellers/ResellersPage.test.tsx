@@ -99,7 +99,9 @@ test('resellers are searched by name, company or address within the view, and th
 })
 
 test('a tier from a later day is shown with the resellers and on the page of the customer, until it is withdrawn', async () => {
-  const { name, user, shop, staff, visit } = await openWith(1_000_000, { roles: ['FINANCE'] })
+  // The dialog offers days by the clock of the browser.
+  const prepare = async ({ clock }: TestShop) => clock.moveTo(Date.now())
+  const { name, user, shop, staff, visit } = await openWith(1_000_000, { roles: ['FINANCE'], prepare })
   const day = dayInAmsterdam(Date.now() + 40 * DAY_MS)
   const shown = formatLocalDate(day, 'nl')
   await user.click(await screen.findByRole('link', { name }))

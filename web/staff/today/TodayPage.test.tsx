@@ -19,6 +19,7 @@ import { deliverAgain } from '../../../server/features/orders/stuck-orders.servi
 import { enqueueMail } from '../../../server/mail/mail'
 import { defineJob } from '../../../server/outbox/job'
 import { enqueue } from '../../../server/outbox/outbox'
+import { notesOf } from '../../../server/staff/notes/staff-notes.service'
 import { OWN_PARTS } from '../../../server/staff/schema'
 import { markWorkItemHandled } from '../../../server/staff/work/work.service'
 import { lyingRegistry } from '../../../tests/support/failing-ports'
@@ -118,6 +119,29 @@ test('an order that waits has the newest note of its page', async () => {
     /^Noor .*Klant belt morgen terug\.$/,
   )
   expect(screen.queryByText(/Bank gebeld/)).toBeNull()
+})
+
+test('a note is written from the row, and stands on the page of its order', async () => {
+  const { user, staff } = await openStaffPage('/beheer/vandaag', {
+    roles: ['FINANCE'],
+    prepare: async (shop) => void (await orderInReview(await buyerOf(shop), 'met-notitie.nl')),
+  })
+  const [more] = await screen.findAllByRole('button', { name: /^Meer bij Bestelling \d+/ })
+  await user.click(more as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Notitie' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notitie bij deze bestelling' }))
+  const save = dialog.getByRole('button', { name: 'Notitie opslaan' })
+  expect((save as HTMLButtonElement).disabled).toBe(true)
+  await user.type(dialog.getByLabelText('Notitie'), 'Bank belt terug.')
+  await user.click(save)
+  expect((await screen.findByText(/Bank belt terug\.$/, { selector: 'p' })).textContent).toMatch(
+    /^Noor .*Bank belt terug\.$/,
+  )
+  await waitFor(() => expect(document.activeElement === more).toBe(true))
+  const [waiting] = await all((await staff()).db.reader.select().from(orders).where(eq(orders.status, 'REVIEW')))
+  expect((await notesOf((await staff()).db.reader, waiting?.id ?? '')).map(({ text }) => text)).toEqual([
+    'Bank belt terug.',
+  ])
 })
 
 test('a failed delivery waits until staff mark it as handled, and again when it fails once more', async () => {

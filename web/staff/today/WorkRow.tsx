@@ -14,12 +14,14 @@ import { AcknowledgeDialog } from '../chargebacks/AcknowledgeDialog'
 import { chargebacksText } from '../chargebacks/chargebacks.text'
 import { ageOf } from '../frame/age'
 import { graphql } from '../gql'
+import type { WorkNoteObject } from '../gql/graphql'
 import { useHasRight } from '../session/session'
 import { useWorkWords } from '../work/useWorkWords'
 import { isChargeback, isFault } from '../work/work-words'
 import styles from './TodayPage.module.css'
 import { todayText } from './today.text'
 import { type WorkAct, WorkActDialog } from './WorkActDialog'
+import { WorkNoteDialog } from './WorkNoteDialog'
 
 const WORK_ROW = graphql(`
   fragment WorkRow_item on WorkItem {
@@ -38,6 +40,7 @@ const WORK_ROW = graphql(`
     canBeHandled
     snoozedUntil
     snoozeReason
+    noteOn
     lastNote {
       id
       staffName
@@ -109,6 +112,7 @@ export function WorkRow({ item: from, isFirst }: WorkRowProps) {
             snoozedUntil === null ? 'snooze' : 'bringBack',
           ]}
           chargedBack={isChargeback(kind) ? amount : null}
+          noteOn={item.noteOn}
         />
       </div>
     </li>
@@ -121,13 +125,16 @@ interface MoreActsProps {
   offered: readonly WorkAct[]
   /** Amount in cents of a chargeback, which can be closed here; null for other work. */
   chargedBack: number | null
+  /** Thing that a note belongs to; null if none can be written. */
+  noteOn: WorkNoteObject | null
 }
 
-function MoreActs({ id, title, offered, chargedBack }: MoreActsProps) {
+function MoreActs({ id, title, offered, chargedBack, noteOn }: MoreActsProps) {
   const text = useText(todayText)
   const chargebacks = useText(chargebacksText)
   const mayEdit = useHasRight('INVOICES_EDIT')
   const [isClosing, setIsClosing] = useState(false)
+  const [isNoting, setIsNoting] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const [act, setAct] = useState<WorkAct | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -162,6 +169,17 @@ function MoreActs({ id, title, offered, chargedBack }: MoreActsProps) {
               {text[each]}
             </Button>
           ))}
+          {noteOn && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setIsOpen(false)
+                setIsNoting(true)
+              }}
+            >
+              {text.note}
+            </Button>
+          )}
           {chargedBack !== null && mayEdit && (
             <Button
               variant="quiet"
@@ -175,6 +193,17 @@ function MoreActs({ id, title, offered, chargedBack }: MoreActsProps) {
           )}
         </div>
       </Popover>
+      {isNoting && noteOn && (
+        <WorkNoteDialog
+          id={id}
+          title={title}
+          on={noteOn}
+          onClose={() => {
+            setIsNoting(false)
+            button.current?.focus()
+          }}
+        />
+      )}
       {isClosing && chargedBack !== null && (
         <AcknowledgeDialog
           paymentId={id.slice(id.indexOf(':') + 1)}

@@ -229,7 +229,7 @@ export class StaffAccountsResolver {
   @FieldResolver(() => StaffMailConnection, {
     nullable: true,
     description:
-      'Mails to the addresses of the customer, newest first. They are kept for 180 days. Null without the right JOBS_RETRY.',
+      'Mails to the addresses of the customer without their texts, newest first. They are kept for 180 days. Never null.',
   })
   mails(@Ctx() ctx: StaffContext, @Root() account: StaffAccount, @Args(() => StaffPageArgs) page: StaffPageArgs) {
     return mailsOf(ctx, account, page)

@@ -1,0 +1,113 @@
+import { useApolloClient } from '@apollo/client/react'
+import { type FormEvent, useId, useState } from 'react'
+import { useAct } from '../../apollo/useAct'
+import { fieldText } from '../../forms/fields.text'
+import { useAttempt } from '../../forms/useAttempt'
+import { useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { ModalDialog } from '../../ui/ModalDialog'
+import { Note } from '../../ui/Note'
+import { TextArea } from '../../ui/TextField'
+import { showToast } from '../../ui/toast-store'
+import { actsText } from '../acts/acts.text'
+import { graphql } from '../gql'
+import type { WorkNoteObject } from '../gql/graphql'
+import styles from './TodayPage.module.css'
+import { todayText } from './today.text'
+
+const ADD_WORK_ITEM_NOTE = graphql(`
+  mutation AddWorkItemNote($input: AddWorkItemNoteInput!) {
+    addWorkItemNote(input: $input) {
+      ... on WorkItem {
+        id
+        ...WorkRow_item
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+/** Longest note that the server takes. */
+const NOTE_MAX = 2000
+
+interface WorkNoteDialogProps {
+  id: string
+  /** The item, as a sentence. */
+  title: string
+  /** Thing that the note belongs to. */
+  on: WorkNoteObject
+  onClose(): void
+}
+
+/** Writes a note on the order, invoice or customer that an item is about. */
+export function WorkNoteDialog({ id, title, on, onClose }: WorkNoteDialogProps) {
+  const text = useText(todayText)
+  const acts = useText(actsText)
+  const labels = useText(fieldText)
+  const formId = useId()
+  const client = useApolloClient()
+  const add = useAct(ADD_WORK_ITEM_NOTE)
+  const [typed, setTyped] = useState('')
+  const { run, isBusy, problem } = useAttempt(labels.failed, async () => {
+    const answer = await add({ id, text: typed, reason: text.noteReason })
+    if ('message' in answer) return answer
+    showToast({ kind: 'ok', text: text.noteDone })
+    onClose()
+    // Other items may be about the same thing.
+    void client.refetchQueries({ include: 'active' })
+    return null
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== '') void run()
+  }
+  return (
+    <ModalDialog
+      isOpen
+      onClose={onClose}
+      isBusy={isBusy}
+      isDismissable={false}
+      title={text[on]}
+      closeLabel={acts.close}
+      footer={
+        <>
+          <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+            {acts.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} disabled={typed.trim() === ''}>
+            {text.noteSave}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.handovers} onSubmit={submit}>
+        {problem && (
+          <Note kind="error" role="alert">
+            {problem}
+          </Note>
+        )}
+        <p>
+          <b>{title}</b>
+        </p>
+        <TextArea
+          autoFocus
+          label={text.note}
+          description={text.noteAbout}
+          rows={4}
+          maxLength={NOTE_MAX}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </ModalDialog>
+  )
+}
