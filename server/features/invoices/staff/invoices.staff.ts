@@ -1,4 +1,3 @@
-import { downloadRoute } from '../../../staff/downloads'
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { AccountInvoicesResolver } from './account-invoices.resolver'
@@ -7,8 +6,6 @@ import { BankResolver } from './bank.resolver'
 import { InvoiceNotesResolver } from './invoice-notes.resolver'
 import { searchBankEntries, searchInvoices } from './invoice-search.service'
 import { invoicesErasure } from './invoices.erasure'
-import { ResellersExportResolver } from './resellers-export.resolver'
-import { openResellersExport, RESELLERS_EXPORT_PATH } from './resellers-export.service'
 import { StaffInvoicesResolver } from './staff-invoices.resolver'
 import { isStaffInvoice } from './staff-invoices.service'
 import { VatReportResolver } from './vat-report.resolver'
@@ -25,14 +22,7 @@ const edits: StaffRule = { who: 'staff', right: 'INVOICES_EDIT', hasReason: true
 const movesMoney: StaffRule = { ...edits, isFresh: true }
 
 export const invoicesStaff: StaffPart = {
-  resolvers: [
-    StaffInvoicesResolver,
-    InvoiceNotesResolver,
-    BankResolver,
-    AccountInvoicesResolver,
-    ResellersExportResolver,
-    VatReportResolver,
-  ],
+  resolvers: [StaffInvoicesResolver, InvoiceNotesResolver, BankResolver, AccountInvoicesResolver, VatReportResolver],
   policy: {
     Query: {
       staffInvoices: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
@@ -46,7 +36,6 @@ export const invoicesStaff: StaffPart = {
       exactBankMatches: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },
     },
     Mutation: {
-      exportResellers: { ...edits, isFresh: true },
       noteBankPayment: movesMoney,
       writeOffInvoice: movesMoney,
       revertBankPayments: movesMoney,
@@ -61,7 +50,6 @@ export const invoicesStaff: StaffPart = {
       putBankEntriesAside: edits,
     },
   },
-  webRoutes: downloadRoute(RESELLERS_EXPORT_PATH, openResellersExport),
   proposals: [writeOff],
   work: [invoicesLongOverdue, unmatchedEntries, surplusesToReturn, limitsPassed],
   watches: [invoicesNotFinal],

@@ -7,6 +7,8 @@ import { OrderFunnelResolver } from './order-funnel.resolver'
 import { ordersErasure } from './orders.erasure'
 import { OrdersExportResolver } from './orders-export.resolver'
 import { ORDERS_EXPORT_PATH, openOrdersExport } from './orders-export.service'
+import { ResellersExportResolver } from './resellers-export.resolver'
+import { openResellersExport, RESELLERS_EXPORT_PATH } from './resellers-export.service'
 import { StaffOrdersResolver } from './staff-orders.resolver'
 import { isStaffOrder } from './staff-orders.service'
 import { searchOrders } from './staff-orders-search.service'
@@ -25,6 +27,7 @@ export const staffOrders: StaffPart = {
     StaffOrdersResolver,
     TransfersInResolver,
     OrdersExportResolver,
+    ResellersExportResolver,
     AccountOrdersResolver,
     TurnoverReportResolver,
     OrderFunnelResolver,
@@ -41,6 +44,7 @@ export const staffOrders: StaffPart = {
     },
     Mutation: {
       exportOrders: { ...decides, right: 'INVOICES_EDIT' },
+      exportResellers: { ...decides, right: 'INVOICES_EDIT' },
       acceptOrderPayment: decides,
       giveUpOrderLines: decides,
       deliverOrderAgain: helps,
@@ -50,7 +54,10 @@ export const staffOrders: StaffPart = {
       addOrderNote: helps,
     },
   },
-  webRoutes: downloadRoute(ORDERS_EXPORT_PATH, openOrdersExport),
+  webRoutes(web, contextOf) {
+    downloadRoute(ORDERS_EXPORT_PATH, openOrdersExport)(web, contextOf)
+    downloadRoute(RESELLERS_EXPORT_PATH, openResellersExport)(web, contextOf)
+  },
   proposals: [gift],
   work: ORDER_WORK,
   watches: [linesWithoutJob],

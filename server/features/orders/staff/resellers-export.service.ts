@@ -9,9 +9,9 @@ import { type Download, readTicket, ticketPath } from '../../../staff/downloads'
 import type { StaffContext } from '../../../staff/staff-context'
 import type { StaffAccount } from '../../accounts/staff/staff-accounts.graphql'
 import { pagesOfAccounts } from '../../accounts/staff/staff-accounts.service'
-import { turnoverOf } from '../../orders/staff/account-turnover.service'
+import { creditOf, invoiceTotalsOf } from '../../invoices/staff/account-invoices.service'
 import { volumeOf } from '../../resellers/staff/reseller-volume.service'
-import { creditOf, invoiceTotalsOf } from './account-invoices.service'
+import { turnoverOf } from './account-turnover.service'
 import { type ExportResellersInput, ResellersExport } from './resellers-export.graphql'
 
 /** Path of the file on the listener of the back office. */
