@@ -3,7 +3,7 @@ import type { StaffAccountFilter } from '../gql/graphql'
 
 /** Views of the list of resellers, as they stand in the address. */
 export const VIEWS = ['alle', 'limiet', 'te-laat'] as const
-export type ResellerView = (typeof VIEWS)[number]
+type ResellerView = (typeof VIEWS)[number]
 
 /** Search and view of the list, as they stand in the address, so that a list can be sent to a colleague. */
 export interface AskedResellers {
