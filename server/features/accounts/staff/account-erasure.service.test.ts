@@ -105,6 +105,7 @@ const VALUES: Record<string, Record<string, unknown>> = {
   shop_logos: { hash: '0', type: 'svg', content: '' },
   registrar_balances: { registrar: 'openprovider' },
   accounts: { email: EMAIL, parentAccountId: null, erasedAt: null, staffel: 1, country: 'NL' },
+  agreed_staffels: { startsOn: '2026-12-01', endsOn: '2027-12-01' },
   registrations: { email: EMAIL },
   baskets: { visitorHash: null, state: 'ORDERED' },
   domain_batches: { kind: 'DNS_PROFILE' },
