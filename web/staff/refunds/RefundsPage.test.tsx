@@ -61,7 +61,7 @@ test('a refund is listed as the bank says it', async () => {
   await visit('/beheer/terugbetalingen')
   expect(screen.getAllByText('Verstuurd', { selector: 'td *' })).toHaveLength(2)
   // Of two refunds on one day, below their sum.
-  screen.getByRole('rowheader', { name: / · 2 terugbetalingen, samen € / })
+  screen.getByRole('rowheader', { name: / · 2 terugbetalingen, samen €/ })
   const [row] = screen.getAllByRole('row').slice(2)
   const paths = within(row as HTMLElement)
     .getAllByRole('link')
