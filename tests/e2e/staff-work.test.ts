@@ -414,6 +414,10 @@ test('a colleague looks along with a customer, who reads it in the activity; not
   await support.page.keyboard.press('Enter')
   await support.page.getByRole('row').filter({ hasText: CUSTOMER }).locator('a[data-row]').click()
   await support.page.getByRole('button', { name: 'Meekijken, alleen lezen' }).click()
+  await support.page
+    .getByRole('dialog')
+    .getByLabel(/^Verwijzing/)
+    .fill('vraag 1204')
   await act(support.page, 'Meekijken', 'klant belde over een domein')
   const link = support.page.getByRole('link', { name: 'Winkel openen' })
   await link.waitFor()

@@ -367,13 +367,20 @@ test('support mails a basket without prices', async () => {
   expect(mail?.text).not.toContain('€')
 })
 
-test('looking along asks for a reason and shows a link that works once', async () => {
+test('looking along asks for a reason and a reference, and shows a link that works once', async () => {
   const { user, staff, visit } = await openStaffPage('/beheer/klanten')
   const id = (await rowOf(await staff()))?.id ?? ''
   await visit(`/beheer/klanten/${id}`)
   await user.click(await screen.findByRole('button', { name: 'Meekijken, alleen lezen' }))
   const dialog = await screen.findByRole('dialog')
   await user.type(within(dialog).getByLabelText(/^Reden/), 'ziet de doorverwijzing niet')
+  await user.click(within(dialog).getByRole('button', { name: 'Meekijken' }))
+  expect(
+    within(dialog)
+      .getByLabelText(/^Verwijzing/)
+      .getAttribute('aria-invalid'),
+  ).toBe('true')
+  await user.type(within(dialog).getByLabelText(/^Verwijzing/), 'vraag 1204')
   await user.click(within(dialog).getByRole('button', { name: 'Meekijken' }))
   const link = await screen.findByRole('link', { name: /Winkel openen/ })
   expect(link.getAttribute('href')).toMatch(/\/meekijken\/[\w-]{43}$/)

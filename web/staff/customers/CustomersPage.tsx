@@ -1,5 +1,5 @@
 import { Download, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
@@ -13,7 +13,7 @@ import { Note } from '../../ui/Note'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
-import { ListSearch } from '../frame/ListSearch'
+import { ListSearch, useTypedSearch } from '../frame/ListSearch'
 import { nodesOf } from '../frame/list-page'
 import { ViewBar } from '../frame/ViewBar'
 import { viewCount } from '../frame/view-count'
@@ -199,8 +199,7 @@ function Actions() {
 
 function SearchForm({ asked, onChange }: { asked: AskedCustomers; onChange(asked: AskedCustomers): void }) {
   const text = useText(customersText)
-  const [typed, setTyped] = useState(asked.text)
-  useEffect(() => setTyped(asked.text), [asked.text])
+  const [typed, setTyped] = useTypedSearch(asked.text)
   return (
     <div className={styles.search}>
       <ListSearch

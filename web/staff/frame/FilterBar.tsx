@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useText } from '../../i18n/preferences'
 import { Button, IconButton } from '../../ui/Button'
 import { PopoverButton } from '../../ui/Popover'
 import styles from './FilterBar.module.css'
-import { ListSearch } from './ListSearch'
+import { ListSearch, useTypedSearch } from './ListSearch'
 import { listText } from './list.text'
 
 interface FilterPill<Field extends string> {
@@ -36,8 +36,7 @@ interface FilterBarProps<Field extends string> {
 export function FilterBar<Field extends string>(props: FilterBarProps<Field>) {
   const { label, text: searched, onSearch, maxLength, children, formLabel = '', form, ...pills } = props
   const text = useText(listText)
-  const [typed, setTyped] = useState(searched)
-  useEffect(() => setTyped(searched), [searched])
+  const [typed, setTyped] = useTypedSearch(searched)
   return (
     <div className={styles.filters}>
       <ListSearch

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Icon } from '../../ui/Icon'
 import { TextField } from '../../ui/TextField'
 import frame from './Frame.module.css'
@@ -13,6 +13,18 @@ interface ListSearchProps {
   /** Without it the list follows each letter. */
   onSearch?(): void
   maxLength?: number
+}
+
+/** Keeps the words typed in the search of a list; a search that begins elsewhere, or is taken off, replaces them. */
+export function useTypedSearch(searched: string): [typed: string, setTyped: (typed: string) => void] {
+  const [typed, setTyped] = useState(searched)
+  const [shown, setShown] = useState(searched)
+  // In the same commit as the list: in an effect, a letter that was typed at once would go to the words before.
+  if (shown !== searched) {
+    setShown(searched)
+    setTyped(searched)
+  }
+  return [typed, setTyped]
 }
 
 /** The search of a list, which the key `/` focuses. */
