@@ -7,7 +7,7 @@ import { type Day, dayInAmsterdam, daysBetween } from '../../../rules/calendar'
 import { groupByDay } from '../../../rules/group-by'
 import { useConnection } from '../../apollo/useConnection'
 import { graphql } from '../../gql'
-import type { ActivityPageQuery } from '../../gql/graphql'
+import type { ActivityKind, ActivityPageQuery } from '../../gql/graphql'
 import { formatTime, formatWeekday } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
@@ -133,6 +133,7 @@ const ACTIVITY_ROW = graphql(`
   fragment ActivityRow_activity on Activity {
     id
     at
+    kind
     by
     address
     device
@@ -140,9 +141,12 @@ const ACTIVITY_ROW = graphql(`
   }
 `)
 
+/** Whether the shop's staff did it, whose names the customer does not see. */
+const isByShop = (kind: ActivityKind): boolean => kind === 'LOOKED_ALONG' || kind.endsWith('_BY_SHOP')
+
 function ActivityRow({ entry: from }: { entry: FragmentType<typeof ACTIVITY_ROW> }) {
   const { data: entry } = useSuspenseFragment({ fragment: ACTIVITY_ROW, fragmentName: 'ActivityRow_activity', from })
-  const { at, by, address, device } = entry
+  const { at, kind, by, address, device } = entry
   const text = useText(activityText)
   return (
     <tr>
@@ -152,7 +156,7 @@ function ActivityRow({ entry: from }: { entry: FragmentType<typeof ACTIVITY_ROW>
         </b>
       </td>
       <td>
-        {by ?? text.nobody}
+        {by ?? (isByShop(kind) ? text.shop : text.nobody)}
         <div className="muted small">{[device, address].filter(Boolean).join(', ')}</div>
       </td>
       <td className="num">

@@ -11,7 +11,7 @@ import { JobCauses } from './JobCauses'
 import { JobList } from './JobList'
 import styles from './JobsPage.module.css'
 import { JobTotals } from './JobTotals'
-import { jobsText } from './jobs.text'
+import { jobsText, messagesText } from './jobs.text'
 import { MailList } from './MailList'
 import { TaskList } from './TaskList'
 import { WebhookList } from './WebhookList'
@@ -104,6 +104,7 @@ export const page = definePage({
 function JobsPage() {
   const { data } = usePageData(query)
   const text = useText(jobsText)
+  const messages = useText(messagesText)
   const [address] = useSearchParams()
   const asked = askedJobs(address)
   const counts = { WORK: data.work.givenUp, MAIL: data.mail.givenUp, WEBHOOKS: data.failing.totalCount, TIME: null }
@@ -128,7 +129,7 @@ function JobsPage() {
         {asked.kind === 'WORK' && <JobTotals totals={data.work} />}
         {data.jobCauses && data.jobCauses.length > 0 && <JobCauses causes={data.jobCauses} />}
         {data.jobs && <JobList jobs={data.jobs} />}
-        {data.mails && <MailList mails={data.mails} />}
+        {data.mails && <MailList mails={data.mails} title={messages.mails} description={messages.mailsAbout} />}
         {data.failingWebhooks && <WebhookList webhooks={data.failingWebhooks} />}
         {data.scheduledTasks && <TaskList tasks={data.scheduledTasks} />}
       </div>

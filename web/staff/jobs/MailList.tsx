@@ -27,15 +27,18 @@ import { MailDialog } from './MailDialog'
 
 interface MailListProps {
   mails: NonNullable<JobsPageQuery['mails']> | MailPageQuery['mails']
+  title: string
+  /** Left out where the page says it. */
+  description?: string
 }
 
 /** Mails that the shop sent or tried to send, newest first. */
-export function MailList({ mails }: MailListProps) {
+export function MailList({ mails, title, description }: MailListProps) {
   const nodes = nodesOf(mails)
   const text = useText(messagesText)
   const [address] = useSearchParams()
   return (
-    <Section title={text.mails} description={text.mailsAbout}>
+    <Section title={title} description={description}>
       <MailFilters asked={askedJobs(address)} />
       <MailTable mails={nodes} empty={text.noMails} />
       <ListFoot of={mails} />
@@ -164,8 +167,10 @@ function MailRow({ mail: from, isOfCustomer }: MailRowProps) {
         )}
       </td>
       <td data-label={text.cause}>
-        {cause !== null && <span className="small">{causeWords(cause)}</span>}
-        {report !== null && <small>{report}</small>}
+        <span>
+          {cause !== null && <span className="small">{causeWords(cause)}</span>}
+          {report !== null && <small>{report}</small>}
+        </span>
       </td>
       <td>
         <span className={styles.buttons}>

@@ -43,7 +43,7 @@ function MailPage() {
   return (
     <>
       <PageHead title={text.title}>{text.intro}</PageHead>
-      <MailList mails={data.mails} />
+      <MailList mails={data.mails} title={text.list} />
     </>
   )
 }

@@ -425,10 +425,13 @@ export const mailKindText = defineText(
 export const mailPageText = defineText(
   {
     title: 'Mail',
-    intro: 'Welke mails de winkel stuurde, en of ze aankwamen. Wat erin staat, lezen alleen Support en Techniek.',
+    list: 'Laatste half jaar',
+    intro: 'Welke mails de winkel stuurde, en of ze aankwamen. Wat erin staat, leest alleen wie ze opnieuw mag sturen.',
   },
   {
     title: 'Mail',
-    intro: 'Which mails the shop sent, and whether they arrived. Only Support and Technical read what they say.',
+    list: 'Last half year',
+    intro:
+      'Which mails the shop sent, and whether they arrived. Only those who may send them again read what they say.',
   },
 )

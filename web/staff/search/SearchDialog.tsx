@@ -201,7 +201,8 @@ function useOptions(found: Found): Option[] {
         ...(at === 0 && { shown: words.shown(counted) }),
       }))
       const all = words.all({ total: total ?? words.moreThan, kind: words[kind] })
-      return list === null
+      const isWhole = total === hits.length
+      return list === null || isWhole
         ? options
         : [...options, { key: `${name}:all`, kind, title: all, detail: '', path: list, isList: true }]
     })
