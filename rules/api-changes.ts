@@ -20,6 +20,7 @@ export const DEPRECATION_MONTHS = 12
  * an entry for each.
  */
 export const DEPRECATED: readonly { since: Day; names: readonly string[] }[] = [
+  { since: '2026-11-30', names: ['ClockAdvanced.isThere', 'Renewal.getBackBefore'] },
   { since: '2026-11-24', names: ['Mutation.applyDnsProfileToDomains'] },
   {
     since: '2026-11-22',
@@ -88,6 +89,12 @@ export interface ApiChange {
 
 /** Newest first. */
 export const API_CHANGES: readonly ApiChange[] = [
+  {
+    id: 'restorable-before',
+    on: '2026-11-30',
+    title: 'Two fields have clearer names',
+    text: 'Renewal.restorableBefore replaces getBackBefore, and ClockAdvanced.isComplete replaces isThere. REST has both names. Activity.until says when staff stopped looking along.',
+  },
   {
     id: 'customer-domains-in-pages',
     on: '2026-11-24',

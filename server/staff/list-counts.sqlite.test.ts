@@ -59,6 +59,8 @@ describe('counts of views read indexes and no rows,', () => {
       'SEARCH order_lines USING INDEX order_lines_failed_term (<expr>>?)',
       // Without a verified registrant, and different at the registrar.
       'SCAN domains USING INDEX domains_unverified',
+      // Of each name that a registrar has and the shop does not know, whether it has come since.
+      'SEARCH domains USING INDEX domains_name (name=?)',
       // Transfers: lines under way.
       'SEARCH order_lines USING INDEX sqlite_autoindex_order_lines_1 (id=?)',
       'SCAN order_lines USING INDEX order_lines_running',
