@@ -11,7 +11,7 @@ export interface AgreedStaffel {
   until: Day | null
 }
 
-/** Number of planned tiers of one reseller. */
+/** Maximum number of planned tiers of one reseller. */
 export const PLANNED_STAFFELS_MAX = 12
 
 /**
