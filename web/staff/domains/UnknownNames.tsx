@@ -73,7 +73,7 @@ export function UnknownNames({ names, isDismissed, onShow }: UnknownNamesProps) 
   const columns = [text.name, text.registrar, text.ends, isDismissed ? text.why : text.seen]
   return (
     <Card as="section" aria-label={text.list}>
-      <CardPart>
+      <CardPart className="stack">
         <p className="hint">{text.about}</p>
         <Chips
           label={text.which}

@@ -167,10 +167,12 @@ function MailRow({ mail: from, isOfCustomer }: MailRowProps) {
         )}
       </td>
       <td data-label={text.cause}>
-        <span>
-          {cause !== null && <span className="small">{causeWords(cause)}</span>}
-          {report !== null && <small>{report}</small>}
-        </span>
+        {(cause !== null || report !== null) && (
+          <span>
+            {cause !== null && <span className="small">{causeWords(cause)}</span>}
+            {report !== null && <small>{report}</small>}
+          </span>
+        )}
       </td>
       <td>
         <span className={styles.buttons}>
