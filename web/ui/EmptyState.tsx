@@ -7,6 +7,7 @@ interface EmptyStateProps {
   icon?: IconType
   /** A small `FlagLine` instead of an icon. */
   picture?: ReactNode
+  title?: string
   /** One sentence. */
   children: ReactNode
   /** One or two actions. */
@@ -14,11 +15,12 @@ interface EmptyStateProps {
   className?: string
 }
 
-export function EmptyState({ icon, picture, children, actions, className }: EmptyStateProps) {
+export function EmptyState({ icon, picture, title, children, actions, className }: EmptyStateProps) {
   return (
     <div className={cx(styles.empty, className)}>
       {picture && <div className={styles.picture}>{picture}</div>}
       {icon && <Icon of={icon} size={24} />}
+      {title && <h2>{title}</h2>}
       <p>{children}</p>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

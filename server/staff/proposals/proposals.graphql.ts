@@ -80,6 +80,9 @@ export class StaffProposal {
   /** Not in the graph: fields of features read it. */
   payload!: unknown
 
+  /** Not in the graph: the limits of the proposer count. */
+  proposerId!: string
+
   @Field(() => ProposalStateEnum, { description: 'State.' })
   state!: ProposalState
 

@@ -373,6 +373,7 @@ export function proposalView(ctx: StaffContext, row: ProposalRow): StaffProposal
   const right = actOf(ctx, act)?.approveRight
   return view(StaffProposal, {
     ...{ id, number, act, payload, state, objectType, objectId, onBehalfOf, reason, payloadHash },
+    proposerId: row.proposedBy,
     amount: seesAmounts(ctx) ? row.amount : null,
     facts: factsView(ctx, row.facts),
     ...{ proposedBy: proposerName, proposedAt, expiresAt, decidedBy: deciderName, decidedAt, decisionReason },

@@ -1,8 +1,6 @@
-import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '../../ui/cx'
-import { Icon } from '../../ui/Icon'
 import styles from './Facts.module.css'
+import { Mark } from './Mark'
 
 /** Names with their values, one on a line. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>
@@ -21,11 +19,7 @@ export function Fact({ name, mark, hint, action, children }: FactProps) {
   return (
     <div>
       <dt>
-        {mark && (
-          <span className={cx(styles.mark, styles[mark])}>
-            <Icon of={mark === 'ok' ? Check : TriangleAlert} size={16} strokeWidth={2.4} />
-          </span>
-        )}
+        {mark && <Mark of={mark} />}
         {name}
       </dt>
       <dd>

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { parseExtension } from '../../../rules/extension'
@@ -40,7 +41,7 @@ export function AddExtensionButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button size="sm" onClick={() => setIsOpen(true)}>
+      <Button size="sm" icon={Plus} onClick={() => setIsOpen(true)}>
         {text.addExtension}
       </Button>
       {isOpen && (

@@ -6,10 +6,14 @@ import { Disclosure } from '../../ui/Disclosure'
 import { EmptyState } from '../../ui/EmptyState'
 import { Section } from '../../ui/Section'
 import { DenseTable } from '../frame/DenseTable'
+import { Fact, Facts } from '../frame/Facts'
 import { graphql } from '../gql'
 import type { PriceEffect_SetFragment } from '../gql/graphql'
 import { customerPath } from '../paths'
-import { BarChart } from '../reports/BarChart'
+import { ColumnChart } from '../reports/ColumnChart'
+import { Figure, Figures } from '../reports/Figures'
+import { shortMonthName } from '../reports/month-name'
+import { wholeEuros } from '../reports/ReportCard'
 import styles from './PriceSetPage.module.css'
 import { priceSetsText } from './price-sets.text'
 
@@ -50,6 +54,7 @@ graphql(`
         renewals
         before
         after
+        atNewPrice
       }
     }
   }
@@ -88,34 +93,18 @@ function Sums({ preview }: { preview: Preview }) {
   const money = useSignedMoney()
   const [most] = largest
   return (
-    <dl className={styles.sums}>
-      <div>
-        <dt>{text.renewals}</dt>
-        <dd>
-          <b>{renewals}</b> {text.renewalsHint}
-        </dd>
-      </div>
-      <div>
-        <dt>{text.customers}</dt>
-        <dd>
-          <b>{toTell}</b> {text.customersHint}
-        </dd>
-      </div>
-      <div>
-        <dt>{text.income}</dt>
-        <dd>
-          <b>{money(after - before)}</b> {text.incomeHint}
-        </dd>
-      </div>
+    <Figures>
+      <Figure name={text.renewals} value={renewals} note={text.renewalsHint} />
+      <Figure name={text.customers} value={toTell} note={text.customersHint} />
+      <Figure name={text.income} value={money(after - before)} note={text.incomeHint} />
       {most && (
-        <div>
-          <dt>{text.largest}</dt>
-          <dd>
-            <b>{money(most.difference)}</b> {text.largestHint({ name: most.customer.name, items: most.items })}
-          </dd>
-        </div>
+        <Figure
+          name={text.largest}
+          value={money(most.difference)}
+          note={text.largestHint({ name: most.customer.name, items: most.items })}
+        />
       )}
-    </dl>
+    </Figures>
   )
 }
 
@@ -124,22 +113,14 @@ function Open({ preview: { unpaidOrders, openBaskets } }: { preview: Preview }) 
   const text = useText(priceSetsText)
   const money = useExactMoney()
   return (
-    <dl className={styles.open}>
-      <div>
-        <dt>{text.unpaidOrders}</dt>
-        <dd>
-          <span>{text.openCount({ count: unpaidOrders.count, amount: money(unpaidOrders.amount) })}</span>
-          <span className="hint">{text.unpaidOrdersHint}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>{text.openBaskets}</dt>
-        <dd>
-          <span>{text.openCount({ count: openBaskets.count, amount: money(openBaskets.amount) })}</span>
-          <span className="hint">{text.openBasketsHint}</span>
-        </dd>
-      </div>
-    </dl>
+    <Facts>
+      <Fact name={text.unpaidOrders} mark="ok" hint={text.unpaidOrdersHint}>
+        {text.openCount({ count: unpaidOrders.count, amount: money(unpaidOrders.amount) })}
+      </Fact>
+      <Fact name={text.openBaskets} mark="ok" hint={text.openBasketsHint}>
+        {text.openCount({ count: openBaskets.count, amount: money(openBaskets.amount) })}
+      </Fact>
+    </Facts>
   )
 }
 
@@ -155,9 +136,17 @@ function Months({ preview: { months } }: { preview: Preview }) {
   return (
     <Section title={text.months} description={text.monthsAbout}>
       <CardPart>
-        <BarChart
+        <ColumnChart
           label={text.monthsChart}
-          bars={months.map(({ month, after }) => ({ name: nameOf(month), value: after, shown: money(after) }))}
+          parts={[
+            { name: text.atOldPrice, color: 'grey' },
+            { name: text.atNewPrice, color: 'main' },
+          ]}
+          columns={months.map(({ month, after, atNewPrice }) => ({
+            name: shortMonthName(month, locale),
+            values: [after - atNewPrice, atNewPrice],
+          }))}
+          shown={(value) => wholeEuros(value, locale)}
         />
         <Disclosure summary={text.figures} isSmall>
           <DenseTable

@@ -1,10 +1,15 @@
 import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getCatalogue } from '../../../server/features/catalogue/catalogue.service'
 import { savePriceSet } from '../../../tests/support/price-sets'
 import { openStaffPage } from '../../../tests/support/staff-page'
 
 const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
+const openMenu = async (user: UserEvent, product: string, act: string) => {
+  await user.click(screen.getByRole('button', { name: `Meer bij ${product}` }))
+  await user.click(await screen.findByRole('button', { name: act }))
+}
 const words = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ')
 
 test('products are listed by kind with their prices and the next scheduled change', async () => {
@@ -60,7 +65,7 @@ test('a product is listed with its cost and margin, and names its successor once
   })
   expect(words(await row('Intro webhosting'))).toMatch(/€ 2,50−€ 0,51/)
   within(await row('Intro webhosting')).getByText('Onder inkoop')
-  await user.click(screen.getByRole('button', { name: 'Niet meer verkopen: Intro webhosting' }))
+  await openMenu(user, 'Intro webhosting', 'Niet meer verkopen')
   const dialog = within(await screen.findByRole('dialog', { name: /Intro webhosting/ }))
   await user.click(dialog.getByRole('button', { name: /Opvolger/ }))
   await user.click(await screen.findByRole('option', { name: 'Basic webhosting' }))
@@ -68,7 +73,8 @@ test('a product is listed with its cost and margin, and names its successor once
   await user.click(dialog.getByRole('button', { name: 'Niet meer verkopen' }))
   await user.click(await screen.findByRole('link', { name: 'Niet te koop' }))
   expect(words(await row('Intro webhosting'))).toContain('opvolger Basic webhosting')
-  screen.getByRole('button', { name: 'Opvolger kiezen: Intro webhosting' })
+  await user.click(screen.getByRole('button', { name: 'Meer bij Intro webhosting' }))
+  await screen.findByRole('button', { name: 'Opvolger kiezen' })
 })
 
 test('a row says in one line what it costs, and opens with the keyboard', async () => {
@@ -107,7 +113,7 @@ test('Techniek sees the products without amounts, and no history', async () => {
   await openStaffPage('/beheer/producten', { roles: ['TECHNICAL'] })
   screen.getByText('Bedragen zie je niet in jouw rol.')
   expect(words(await row('.com'))).not.toContain('€')
-  expect(screen.queryByRole('button', { name: /^Geschiedenis van/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Meer bij/ })).toBeNull()
 })
 
 test('an extension is added with its prices, put on sale, and found by customers', async () => {
@@ -142,7 +148,7 @@ test('the history of a price leads from the newest version to the one at the sta
       await of('2027-12-31T23:00:00Z', 1299)
     },
   })
-  await user.click(within(await row('.com')).getByRole('button', { name: /^Geschiedenis van/ }))
+  await openMenu(user, '.com', 'Prijsgeschiedenis')
   const dialog = await screen.findByRole('dialog', { name: /^Geschiedenis van/ })
   const history = await within(dialog).findByRole('group')
   const [newest, older] = within(history).getAllByRole('listitem')

@@ -1,4 +1,4 @@
-import { ChevronDown, History } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
@@ -24,12 +24,11 @@ import { staffMeta } from '../staff-meta'
 import { adapterName, systemNames } from '../systems/system-names.text'
 import { AddExtensionButton } from './AddExtensionButton'
 import { askedView, type ProductView, productsVariables, searchOf, VIEWS } from './asked-products'
-import { PriceHistoryDialog } from './PriceHistory'
+import { MakePriceSet } from './MakePriceSet'
 import { PriceSetsCard } from './PriceSetsCard'
+import { ProductActs } from './ProductActs'
 import styles from './ProductsPage.module.css'
-import { priceHistoryText } from './price-history.text'
 import { productsText } from './products.text'
-import { SaleButton } from './SaleButton'
 import { VatRatesCard } from './VatRatesCard'
 
 const query = graphql(`
@@ -113,17 +112,15 @@ function ProductsPage() {
   const text = useText(productsText)
   const [address] = useSearchParams()
   const view = askedView(address)
+  const sets = data.priceSets.edges.map(({ node }) => node)
   const seesAmounts = useHasRight('AMOUNTS_SEE')
   const mayDraft = useHasRight('CATALOGUE_DRAFT')
   return (
     <>
-      <PageHead
-        title={text.title}
-        actions={seesAmounts && mayDraft && view === 'domeinen' ? <AddExtensionButton /> : undefined}
-      >
+      <PageHead title={text.title} actions={seesAmounts && mayDraft ? <MakePriceSet /> : undefined}>
         {seesAmounts ? text.intro : text.noAmounts}
       </PageHead>
-      {seesAmounts && <PriceSetsCard sets={data.priceSets.edges.map(({ node }) => node)} />}
+      {seesAmounts && sets.length > 0 && <PriceSetsCard sets={sets} />}
       <ViewBar>
         <ViewLinks
           label={text.views}
@@ -159,6 +156,7 @@ function ProductList({ view, products, candidates }: ProductListProps) {
   const wanted = typed.trim().toLowerCase()
   const shown = products.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(wanted))
   const mayChange = useHasRight('CATALOGUE_APPROVE')
+  const mayDraft = useHasRight('CATALOGUE_DRAFT')
   const seesAmounts = useHasRight('AMOUNTS_SEE')
   const hasActs = mayChange || seesAmounts
   const hasTransfer = products.some(({ kind }) => kind === 'DOMAIN')
@@ -193,18 +191,18 @@ function ProductList({ view, products, candidates }: ProductListProps) {
                 product={product}
                 candidates={candidates.filter(({ id, kind }) => kind === product.kind && id !== product.id)}
                 hasTransfer={hasTransfer}
-                mayChange={mayChange}
-                seesAmounts={seesAmounts}
+                hasActs={hasActs}
               />
             ))}
           </tbody>
         </DenseTable>
       )}
-      <p className={styles.foot}>
+      <div className={styles.foot}>
         <span className="hint num" role="status">
           {text.shown({ count: shown.length })}
         </span>
-      </p>
+        {seesAmounts && mayDraft && view === 'domeinen' && <AddExtensionButton />}
+      </div>
     </>
   )
 }
@@ -213,11 +211,10 @@ interface ProductRowProps {
   product: Product
   candidates: ProductsPageQuery['candidates']
   hasTransfer: boolean
-  mayChange: boolean
-  seesAmounts: boolean
+  hasActs: boolean
 }
 
-function ProductRow({ product, candidates, hasTransfer, mayChange, seesAmounts }: ProductRowProps) {
+function ProductRow({ product, candidates, hasTransfer, hasActs }: ProductRowProps) {
   const { code, name, unit, sale, price, nextPrice, transfer, registrar, successor, extension, activeNames } = product
   const text = useText(productsText)
   const systems = useText(systemNames)
@@ -279,14 +276,9 @@ function ProductRow({ product, candidates, hasTransfer, mayChange, seesAmounts }
       <td data-label={text.state}>
         <Badge tone={tone}>{tone === 'error' ? text.underCost : state}</Badge>
       </td>
-      {(mayChange || seesAmounts) && (
-        <td>
-          <span className={styles.acts}>
-            {seesAmounts && hasPrice && <HistoryButton id={product.id} name={name} />}
-            {mayChange && sale !== 'AWAITS_PRICE' && (
-              <SaleButton product={{ ...product, sale }} candidates={candidates} />
-            )}
-          </span>
+      {hasActs && (
+        <td className={styles.acts}>
+          <ProductActs product={product} candidates={candidates} hasPrice={hasPrice} />
         </td>
       )}
     </tr>
@@ -335,17 +327,6 @@ function Brief({ unit, price, state, loss }: BriefProps) {
       {state}
       {loss !== null && <span className={styles.loss}>{` · ${text.loss({ amount: money(loss) })}`}</span>}
     </small>
-  )
-}
-
-function HistoryButton({ id, name }: { id: string; name: string }) {
-  const text = useText(priceHistoryText)
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <IconButton size="sm" icon={History} label={text.of({ name })} onClick={() => setIsOpen(true)} />
-      {isOpen && <PriceHistoryDialog id={id} name={name} onClose={() => setIsOpen(false)} />}
-    </>
   )
 }
 

@@ -21,13 +21,13 @@ import { CreditPaper } from '../invoices/CreditPaper'
 import { staffPaths } from '../paths'
 import { PriceSetAside, PriceSetReview } from '../products/PriceSetReview'
 import { RefundPaper } from '../refunds/RefundPaper'
-import { refundsText } from '../refunds/refunds.text'
 import { staffMeta } from '../staff-meta'
 import { ProposalActs } from './ProposalActs'
 import styles from './ProposalPage.module.css'
 import { ProposalState } from './ProposalState'
 import { pathOfFact } from './proposal-object'
 import { factText, proposalsText, proposedActText } from './proposals.text'
+import { RefundFacts, RefundHint } from './RefundFacts'
 
 // Previews are unmasked: one of a refund has no id, and one of prices depends on the day `$from` of the query.
 const query = graphql(`
@@ -63,11 +63,7 @@ const query = graphql(`
         endedAt
       }
       refund {
-        limits {
-          limit
-          max
-          isPassed
-        }
+        ...RefundFacts_preview @unmask
         ...RefundPaper_preview @unmask
       }
       credit {
@@ -184,17 +180,16 @@ const Linked = ({ to, children }: { to: string | null; children: ReactNode }) =>
 
 /** Everything that the proposal says; where its preview is shown in full, only what that leaves out. */
 function Facts({ proposal }: { proposal: Proposal }) {
-  const { facts, reason, decidedBy, decidedAt, decisionReason, refund, credit, priceSet, now } = proposal
+  const { facts, reason, proposedBy, decidedBy, decidedAt, decisionReason, refund, credit, priceSet, now } = proposal
   const text = useText(proposalsText)
   const names: Readonly<Record<string, unknown>> = useText(factText)
   const roles: Readonly<Record<string, unknown>> = useText(frameText)
   const money = useExactMoney()
   const { locale } = usePreferences()
-  const limits = useText(refundsText)
-  const passed = refund?.limits.filter(({ isPassed }) => isPassed) ?? []
+  const isUnchanged = now?.isUnchanged === true
   const isShownBeside = (name: string) => {
-    if (refund && now?.isUnchanged) return name === 'customer' || name === 'order'
-    if (credit && now?.isUnchanged) return name === 'customer' || name === 'invoice' || name === 'outstanding'
+    if (refund && isUnchanged) return name === 'customer' || name === 'order'
+    if (credit && isUnchanged) return name === 'customer' || name === 'invoice' || name === 'outstanding'
     return priceSet === null || name === 'priceSet' || name === 'validFrom'
   }
   const shown = facts.filter(({ name }) => isShownBeside(name))
@@ -221,20 +216,18 @@ function Facts({ proposal }: { proposal: Proposal }) {
               )}
             </dd>
           ))}
+          {refund && isUnchanged && (
+            <dd>
+              <RefundHint fact={name} preview={refund} />
+            </dd>
+          )}
         </div>
       ))}
       <div>
         <dt>{text.reason}</dt>
         <dd>{reason}</dd>
       </div>
-      {passed.length > 0 && (
-        <div>
-          <dt>{text.limit}</dt>
-          {passed.map(({ limit, max }) => (
-            <dd key={limit}>{limits[limit]({ amount: money(refund?.gross ?? 0), max: money(max) })}</dd>
-          ))}
-        </div>
-      )}
+      {refund && <RefundFacts preview={refund} proposedBy={proposedBy} isUnchanged={isUnchanged} />}
       {decidedBy && decidedAt && (
         <div>
           <dt>{text.decision}</dt>

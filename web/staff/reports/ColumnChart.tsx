@@ -1,33 +1,46 @@
 import { cx } from '../../ui/cx'
 import styles from './ColumnChart.module.css'
 
+/** Green, light green, blue and grey. */
+type PartColor = 'main' | 'light' | 'blue' | 'grey'
+
+interface Column {
+  name: string
+  values: readonly number[]
+  /** Whether its period has not ended: it flies a pennant. */
+  isRunning?: boolean
+}
+
 interface ColumnChartProps {
   /** A sentence for screen readers. The figures are in the table beneath. */
   label: string
-  /** Names of the parts, from the bottom: at most three. */
-  parts: readonly string[]
+  /** The parts, from the bottom. */
+  parts: ReadonlyArray<{ name: string; color: PartColor }>
   /** A value per part. Values are at least 0. */
-  columns: ReadonlyArray<{ name: string; values: readonly number[] }>
+  columns: ReadonlyArray<Column>
+  /** Name of what the pennant on a column stands for. */
+  pennant?: string
   /** Formats a value of the scale. */
   shown(value: number): string
 }
 
 /** Columns of stacked parts, from the tokens, with a drawing of its own for a phone. */
 export function ColumnChart(props: ColumnChartProps) {
+  const pennant = props.columns.some(({ isRunning }) => isRunning) ? props.pennant : undefined
   return (
     <>
       {props.parts.length > 1 && (
         <p className={styles.legend}>
-          {props.parts.map((name, at) => (
-            <span key={name}>
-              <svg aria-hidden="true" viewBox="0 0 12 12">
-                {Array.from({ length: at + 1 }, (_, part) => (
-                  <rect key={props.parts[part]} className={styles.part} width={12} height={12} />
-                ))}
-              </svg>
-              {name}
-            </span>
-          ))}
+          {[...props.parts, ...(pennant ? [{ name: pennant, color: 'pennant' as const }] : [])].map(
+            ({ name, color }) => (
+              <span key={name}>
+                <svg aria-hidden="true" viewBox="0 0 12 12">
+                  <rect className={styles[color]} width={12} height={12} />
+                </svg>
+                {name}
+              </span>
+            ),
+          )}
         </p>
       )}
       <Drawing {...props} width={920} height={200} className={styles.wide} />
@@ -43,7 +56,7 @@ const BOTTOM = 26
 const FILLED = 0.64
 
 function Drawing(props: ColumnChartProps & { width: number; height: number; className: string | undefined }) {
-  const { label, columns, shown, width, height, className } = props
+  const { label, parts, columns, shown, width, height, className } = props
   const highest = Math.max(1, ...columns.map(({ values }) => sumOf(values)))
   const base = height - BOTTOM
   const heightOf = (value: number) => (value / highest) * (base - TOP)
@@ -58,20 +71,21 @@ function Drawing(props: ColumnChartProps & { width: number; height: number; clas
           </text>
         </g>
       ))}
-      {columns.map(({ name, values }, at) => {
+      {columns.map(({ name, values, isRunning }, at) => {
         const left = LEFT + at * room + (room * (1 - FILLED)) / 2
         return (
           <g key={name}>
             {values.map((value, part) => (
               <rect
-                key={props.parts[part]}
-                className={styles.part}
+                key={parts[part]?.name}
+                className={parts[part] && styles[parts[part].color]}
                 x={left}
                 y={base - heightOf(sumOf(values.slice(0, part + 1)))}
                 width={room * FILLED}
                 height={heightOf(value)}
               />
             ))}
+            {isRunning && <Pennant x={left} y={base - heightOf(sumOf(values)) - 3} width={room * FILLED} />}
             <text x={left + (room * FILLED) / 2} y={height - 8} textAnchor="middle">
               {name}
             </text>
@@ -82,5 +96,10 @@ function Drawing(props: ColumnChartProps & { width: number; height: number; clas
     </svg>
   )
 }
+
+/** On top of a column whose period has not ended. */
+const Pennant = ({ x, y, width }: { x: number; y: number; width: number }) => (
+  <path className={styles.pennant} d={`M${x} ${y - 8}L${x + width} ${y - 4}L${x} ${y}Z`} />
+)
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)

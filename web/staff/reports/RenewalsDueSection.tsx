@@ -83,7 +83,10 @@ export function RenewalsDueSection({ report: of, balances }: RenewalsDueSectionP
       chart={
         <ColumnChart
           label={text.chart({ from: day(from), to: day(to) })}
-          parts={[text.expectedPart, text.rest]}
+          parts={[
+            { name: text.expectedPart, color: 'main' },
+            { name: text.rest, color: 'grey' },
+          ]}
           columns={weeks.map((week) => ({
             name: String(weekNumber(week.from)),
             values: [week.expectedAmount ?? 0, week.amount - (week.expectedAmount ?? 0)],

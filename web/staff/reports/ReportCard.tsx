@@ -17,7 +17,7 @@ interface ReportCardProps {
   about: string
   /** Time of the figures. */
   at: string
-  /** Said below the definition. */
+  /** Said above the chart. */
   note?: ReactNode
   /** A drawing of the figures. */
   chart: ReactNode
@@ -29,7 +29,7 @@ interface ReportCardProps {
   children: ReactNode
 }
 
-/** A report: its definition, a chart, the same figures in a table, and a file of them. */
+/** A report: a chart, the same figures in a table and a file, and their definition beneath. */
 export function ReportCard({ title, about, at, note, chart, csv, isEmpty, none, children }: ReportCardProps) {
   const text = useText(reportsText)
   const { locale } = usePreferences()
@@ -39,9 +39,7 @@ export function ReportCard({ title, about, at, note, chart, csv, isEmpty, none, 
         <div className={styles.head}>
           <div>
             <h2 className={styles.title}>{title}</h2>
-            <p className={styles.about}>
-              {about} {text.madeAt({ moment: formatMoment(Date.parse(at), locale) })}
-            </p>
+            <p className={styles.about}>{text.madeAt({ moment: formatMoment(Date.parse(at), locale) })}</p>
           </div>
           <Button
             size="sm"
@@ -56,6 +54,9 @@ export function ReportCard({ title, about, at, note, chart, csv, isEmpty, none, 
         {!isEmpty && chart}
       </CardPart>
       {isEmpty ? <EmptyState>{none ?? text.none}</EmptyState> : children}
+      <CardPart kind="well">
+        <p className={styles.about}>{about}</p>
+      </CardPart>
     </Card>
   )
 }

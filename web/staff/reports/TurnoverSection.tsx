@@ -1,5 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
+import { dayInAmsterdam } from '../../../rules/calendar'
 import { groupBy } from '../../../rules/group-by'
 import { formatLocalDate } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
@@ -7,8 +8,9 @@ import { DenseTable } from '../frame/DenseTable'
 import { graphql } from '../gql'
 import type { TurnoverSection_ReportFragment } from '../gql/graphql'
 import { BarChart } from './BarChart'
-import { monthName } from './month-name'
-import { euros, ReportCard } from './ReportCard'
+import { ColumnChart } from './ColumnChart'
+import { monthName, shortMonthName } from './month-name'
+import { euros, ReportCard, wholeEuros } from './ReportCard'
 import styles from './ReportsPage.module.css'
 import { reportsText } from './reports.text'
 
@@ -47,16 +49,7 @@ export function TurnoverSection({ report: of }: { report: FragmentType<typeof TU
       title={text.turnover}
       about={text.turnoverAbout}
       at={at}
-      chart={
-        <BarChart
-          label={text.turnoverChart({ from: day(from), to: day(to) })}
-          bars={months.map((month) => ({
-            name: monthName(month.month, locale),
-            value: month.net,
-            shown: money(month.net),
-          }))}
-        />
-      }
+      chart={<TurnoverChart label={text.turnoverChart({ from: day(from), to: day(to) })} months={months} at={at} />}
       csv={{ name: `omzet-${from}-${to}.csv`, rows: [columns, ...months.map((month) => cellsOf(month, kinds))] }}
       isEmpty={rows.length === 0}
     >
@@ -87,6 +80,47 @@ export function TurnoverSection({ report: of }: { report: FragmentType<typeof TU
         </tbody>
       </DenseTable>
     </ReportCard>
+  )
+}
+
+/** Kinds that are drawn as one, in the order of the parts from the bottom. The rest is the last part. */
+const DRAWN: ReadonlyArray<readonly Kind[]> = [['DOMAIN'], ['HOSTING', 'RESELLER_HOSTING'], ['SSL', 'VPS']]
+
+interface TurnoverChartProps {
+  label: string
+  months: readonly Month[]
+  /** Time of the figures, whose month still runs. */
+  at: string
+}
+
+/** Months as columns of stacked kinds; as bars where more was credited than invoiced, which a column cannot show. */
+function TurnoverChart({ label, months, at }: TurnoverChartProps) {
+  const text = useText(reportsText)
+  const { locale } = usePreferences()
+  const money = useExactMoney()
+  const running = dayInAmsterdam(Date.parse(at)).slice(0, 7)
+  const columns = months.map(({ month, own, net }) => {
+    const drawn = DRAWN.map((kinds) => kinds.reduce((sum, kind) => sum + ofKind(own, kind), 0))
+    const rest = net - drawn.reduce((sum, part) => sum + part, 0)
+    return { name: shortMonthName(month, locale), values: [...drawn, rest], isRunning: month === running }
+  })
+  if (columns.some(({ values }) => values.some((value) => value < 0))) {
+    const bars = months.map(({ month, net }) => ({ name: monthName(month, locale), value: net, shown: money(net) }))
+    return <BarChart label={label} bars={bars} />
+  }
+  return (
+    <ColumnChart
+      label={label}
+      parts={[
+        { name: text.DOMAIN, color: 'main' },
+        { name: text.HOSTING, color: 'light' },
+        { name: text.sslAndVps, color: 'blue' },
+        { name: text.rest, color: 'grey' },
+      ]}
+      columns={columns}
+      pennant={text.runningMonth}
+      shown={(value) => wholeEuros(value, locale)}
+    />
   )
 }
 

@@ -36,6 +36,9 @@ export const reportsText = defineText(
     VPS: 'VPS',
     FEES: 'Kosten van betalen',
     GOODWILL: 'Coulance',
+    sslAndVps: 'SSL en VPS',
+    rest: 'Overig',
+    runningMonth: 'deze maand, nog bezig',
     vat: 'Btw per land en tarief',
     vatAbout:
       'Definitieve facturen min creditnota’s, op factuurdatum, naar het land van de koper op het document. Gelijk aan hun som, tot op de cent. Niet meegeteld: facturen die nog bestellingen verzamelen.',
@@ -91,6 +94,9 @@ export const reportsText = defineText(
     VPS: 'VPS',
     FEES: 'Payment fees',
     GOODWILL: 'Goodwill',
+    sslAndVps: 'SSL and VPS',
+    rest: 'Other',
+    runningMonth: 'this month, still running',
     vat: 'VAT by country and rate',
     vatAbout:
       'Final invoices less credit notes, by invoice date, and by the country of the buyer on the document. Equals their sum to the cent. Not counted: invoices that still collect orders.',

@@ -87,6 +87,8 @@ interface AskedRefund {
 export interface RefundPlan {
   order: OrderRow
   customer: string
+  /** Null if the account is gone. */
+  customerSince: number | null
   lines: readonly RefundableLine[]
   chosen: readonly PlannedLine[]
   goodwill: PlannedGoodwill
@@ -140,6 +142,7 @@ export async function planRefund(
   return {
     order,
     customer: account?.companyName || `${account?.firstName ?? ''} ${account?.lastName ?? ''}`.trim(),
+    customerSince: account?.createdAt ?? null,
     lines: shown,
     chosen,
     goodwill,

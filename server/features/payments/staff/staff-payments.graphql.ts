@@ -111,7 +111,8 @@ export class OrderEvent {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Name of the staff member or registrar; null if it happened automatically, or by the buyer.',
+    description:
+      'Name of the staff member, buyer or registrar; null if it happened automatically, or the bank reported it.',
   })
   by!: string | null
 

@@ -147,12 +147,18 @@ export async function listOrderEvents(ctx: StaffContext, order: StaffOrder): Pro
   )
 }
 
-async function ofPayments(ctx: StaffContext, { id, paidAt }: StaffOrder): Promise<Event[]> {
+async function ofPayments(ctx: StaffContext, { id, paidAt, customer }: StaffOrder): Promise<Event[]> {
   const money = moneyFor(ctx)
   const payments = await withReversals(ctx.db.reader, id)
   return payments.flatMap(({ attempt, chargedBack }): Event[] => {
     const { reference, amount, paidAmount, status, createdAt, changedAt } = attempt
-    const started: Event = { kind: 'PAYMENT_STARTED', at: createdAt, amount: money(amount), reference }
+    const started: Event = {
+      kind: 'PAYMENT_STARTED',
+      at: createdAt,
+      amount: money(amount),
+      by: customer.name,
+      reference,
+    }
     const events = [started]
     if (status === 'COMPLETED') {
       // A chargeback changed the payment after it was received.

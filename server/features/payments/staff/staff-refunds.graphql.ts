@@ -342,7 +342,7 @@ export class RefundDestination {
   amount!: number
 }
 
-@ObjectType({ description: 'Use of a limit, without this refund.' })
+@ObjectType({ description: 'Use of a limit, without this refund: by its proposer, or by the caller.' })
 export class RefundLimitUse {
   @Field(() => RefundLimitEnum, { description: 'The limit.' })
   limit!: RefundLimit
@@ -370,6 +370,15 @@ export class RefundPreview {
 
   @Field(() => String, { description: 'Name of the customer.' })
   customer!: string
+
+  @Field(() => DateTime, { nullable: true, description: 'Time at which the account was created; null if it is gone.' })
+  customerSince!: number | null
+
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'Refunds that were paid to the customer in the last 365 days; null without the right AMOUNTS_SEE.',
+  })
+  refundedBefore!: number | null
 
   @Field(() => [RefundLine], { description: 'All lines of the order. Each chosen one gets a credit note.' })
   lines!: RefundLine[]

@@ -47,9 +47,9 @@ export class StaffRefundsResolver {
     nullable: true,
     description: 'For an open `proposeRefund`: its effect at this moment, in full; null for others.',
   })
-  refund(@Ctx() ctx: StaffContext, @Root() { act, state, payload }: StaffProposal) {
-    const isShown = act === 'proposeRefund' && state === 'OPEN' && seesAmounts(ctx)
-    return isShown ? previewProposed(ctx, payload) : null
+  refund(@Ctx() ctx: StaffContext, @Root() proposal: StaffProposal) {
+    const isShown = proposal.act === 'proposeRefund' && proposal.state === 'OPEN' && seesAmounts(ctx)
+    return isShown ? previewProposed(ctx, proposal) : null
   }
 
   @Mutation(() => ProposeRefundResult, {

@@ -10,12 +10,13 @@ import { givesBackMonths } from '../../../../rules/unused-months'
 import { view } from '../../../graphql/view'
 import { noteRefusal } from '../../../staff/audit.service'
 import { type Approval, defineProposal, type Fact } from '../../../staff/proposals/proposable'
+import type { StaffProposal } from '../../../staff/proposals/proposals.graphql'
 import { proposeOrRun } from '../../../staff/proposals/proposals.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import { Changed, invalidField, type StaffError } from '../../../staff/staff-errors'
 import { mailRefundedByStaff, partTitleOf, refundGoodwill, refundPart, titleOf } from '../../orders/refunds.service'
 import { type AskedLine, planRefund, type RefundPlan } from './refund-plan.service'
-import { listStaffRefundsOf } from './staff-refund-list.service'
+import { listStaffRefundsOf, refundedOf } from './staff-refund-list.service'
 import {
   type GoodwillInput,
   NotRefundable,
@@ -168,21 +169,29 @@ const factsOfGoodwill = ({ words, credit }: NonNullable<RefundPlan['goodwill']['
 ]
 
 /** Computes what a refund would do, for staff who may propose one. Null if there is no such order or line. */
-export async function previewRefund(ctx: StaffContext, asked: RefundPreviewArgs): Promise<RefundPreview | null> {
+export async function previewRefund(
+  ctx: StaffContext,
+  asked: RefundPreviewArgs,
+  proposerId = ctx.staff?.staffId ?? '',
+): Promise<RefundPreview | null> {
   const lines = linesOf(asked)
   const { orderId, goodwill } = asked
   if (!lines || (goodwill && goodwill.amount < 1)) return null
   const given = goodwill && { amount: goodwill.amount, words: goodwill.text.trim() }
   const plan = await planRefund(ctx, ctx.db.reader, { orderId, lines, goodwill: given })
-  return plan && refundPreview(ctx, plan)
+  return plan && refundPreview(ctx, plan, proposerId)
 }
 
 /** Computes the refund of a proposal again; null if its lines are gone. */
-export async function previewProposed(ctx: StaffContext, stored: unknown): Promise<RefundPreview | null> {
+export async function previewProposed(
+  ctx: StaffContext,
+  { payload: stored, proposerId }: Pick<StaffProposal, 'payload' | 'proposerId'>,
+): Promise<RefundPreview | null> {
   const parsed = payload.safeParse(stored)
   if (!parsed.success) return null
   const { goodwill, ...asked } = parsed.data
-  return previewRefund(ctx, { ...asked, goodwill: goodwill && { amount: goodwill.amount, text: goodwill.words } })
+  const given = goodwill && { amount: goodwill.amount, text: goodwill.words }
+  return previewRefund(ctx, { ...asked, goodwill: given }, proposerId)
 }
 
 /** Returns the asked lines in a fixed order; null if one is named twice, or an amount is none. */
@@ -233,11 +242,11 @@ function goodwillOf({ amount, text: words }: GoodwillInput): Payload['goodwill']
   return parsed.ok && amount > 0 ? { amount, words: parsed.value.text } : null
 }
 
-async function refundPreview(ctx: StaffContext, plan: RefundPlan): Promise<RefundPreview> {
-  const { order, chosen, lines, destinations, amount, refundable, customer } = plan
+async function refundPreview(ctx: StaffContext, plan: RefundPlan, proposerId: string): Promise<RefundPreview> {
+  const { order, chosen, lines, destinations, amount, refundable, customer, customerSince } = plan
   const credits = new Map(chosen.map(({ line, credit }) => [line.id, credit]))
   const problem = refusalOf(ctx, plan, { expectedRefundable: refundable })
-  const limits = await limitsOf(ctx, ctx.db.reader, { amount, accountId: order.accountId })
+  const limits = await limitsOf(ctx, ctx.db.reader, { amount, accountId: order.accountId, staffId: proposerId })
   const words = text[ctx.locale]
   const credited = [...chosen, ...(plan.goodwill.chosen ? [plan.goodwill.chosen] : [])]
   const sumOf = (part: 'net' | 'vat') => credited.reduce((sum, { credit }) => sum + credit[part], 0)
@@ -246,6 +255,8 @@ async function refundPreview(ctx: StaffContext, plan: RefundPlan): Promise<Refun
     orderNumber: order.number,
     customerId: order.accountId,
     customer,
+    customerSince,
+    refundedBefore: await refundedOf(ctx, order.accountId),
     lines: lines.map(({ line, left, refunded, unused, problem }) => {
       const { net, vat, gross } = credits.get(line.id) ?? left
       return view(RefundLine, {
@@ -301,9 +312,9 @@ const CUSTOMER_DAYS = 30
 export async function limitsOf(
   { config: { refundLimits }, staff, at }: StaffContext,
   db: Db,
-  { amount, accountId }: { amount: number; accountId: string },
+  { amount, accountId, staffId = staff?.staffId ?? '' }: { amount: number; accountId: string; staffId?: string },
 ): Promise<RefundLimitUse[]> {
-  const today = await repository.refundedByStaff(db, staff?.staffId ?? '', startOfToday(at))
+  const today = await repository.refundedByStaff(db, staffId, startOfToday(at))
   const month = await repository.refundedToCustomer(db, accountId, at - CUSTOMER_DAYS * DAY_MS)
   const use = (limit: RefundLimitUse['limit'], max: number, used: number) =>
     view(RefundLimitUse, { limit, max, used, isPassed: used + amount > max })

@@ -17,6 +17,9 @@ export class PricePreviewMonth {
     description: 'Their price with it, if every owner is told today, or from the date of the notices.',
   })
   after!: number
+
+  @Field(() => Cents, { description: 'The part of `after` that is at the new prices.' })
+  atNewPrice!: number
 }
 
 @ObjectType({ description: 'Customer for whom a set of price changes makes a large difference.' })

@@ -103,6 +103,7 @@ interface Month {
   renewals: number
   before: Cents
   after: Cents
+  atNewPrice: Cents
 }
 
 interface Totals {
@@ -122,7 +123,7 @@ interface CustomerTotals {
 
 function newTotals(today: Day): Totals {
   const months = Array.from({ length: MONTHS_SHOWN }, (_, ahead) => addMonths(`${today.slice(0, 7)}-01`, ahead))
-  const empty = (): Month => ({ renewals: 0, before: cents(0), after: cents(0) })
+  const empty = (): Month => ({ renewals: 0, before: cents(0), after: cents(0), atNewPrice: cents(0) })
   return {
     today,
     months: new Map(months.map((month) => [month.slice(0, 7), empty()])),
@@ -155,6 +156,7 @@ function count(totals: Totals, account: Account, effects: readonly Raise[]): voi
       month.before = cents(month.before + before)
       month.after = cents(month.after + (isChanged ? after : before))
       if (!isChanged) continue
+      month.atNewPrice = cents(month.atNewPrice + after)
       totals.renewals++
       own.difference = cents(own.difference + after - before)
     }

@@ -1,45 +1,69 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAct } from '../../apollo/useAct'
 import { useText } from '../../i18n/preferences'
-import { Button } from '../../ui/Button'
 import { Select } from '../../ui/Select'
 import { ActDialog } from '../acts/ActDialog'
 import { useDone } from '../acts/useDone'
+import { MoreMenu } from '../frame/MoreMenu'
+import { useHasRight } from '../session/session'
+import { PriceHistoryDialog } from './PriceHistory'
 import { SET_PRODUCT_SALE } from './price-set-mutations'
 import { priceSetsText } from './price-sets.text'
 
-interface SaleButtonProps {
-  product: { id: string; name: string; sale: 'SOLD' | 'RETIRED'; successor: { id: string } | null }
+interface ProductActsProps {
+  product: { id: string; name: string; sale: 'SOLD' | 'RETIRED' | 'AWAITS_PRICE'; successor: { id: string } | null }
   /** Products that can succeed it. */
   candidates: readonly { id: string; name: string }[]
+  /** Whether it has a price, or one is scheduled. */
+  hasPrice: boolean
 }
 
-/** Stops selling a product, with a successor or without, or sells it again; of a retired one, chooses the successor. */
-export function SaleButton({ product, candidates }: SaleButtonProps) {
-  const { name, sale } = product
+type Act = 'history' | 'retire' | 'bringBack' | 'nameSuccessor'
+
+/**
+ * Shows the history of the price of a product; stops selling it, with a successor or without, or sells it again; of a retired one,
+ * chooses the successor.
+ */
+export function ProductActs({ product, candidates, hasPrice }: ProductActsProps) {
+  const { id, name, sale } = product
   const text = useText(priceSetsText)
-  const [open, setOpen] = useState<'retire' | 'bringBack' | 'nameSuccessor' | null>(null)
-  const isSold = sale === 'SOLD'
-  const button = (act: 'retire' | 'bringBack' | 'nameSuccessor') => (
-    <Button size="sm" variant="quiet" aria-label={`${text[act]}: ${name}`} onClick={() => setOpen(act)}>
-      {text[act]}
-    </Button>
-  )
-  const close = () => setOpen(null)
+  const mayChange = useHasRight('CATALOGUE_APPROVE')
+  const seesAmounts = useHasRight('AMOUNTS_SEE')
+  const [act, setAct] = useState<Act | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const offered: readonly Act[] = [
+    ...(seesAmounts && hasPrice ? (['history'] as const) : []),
+    ...(mayChange && sale === 'SOLD' ? (['retire'] as const) : []),
+    ...(mayChange && sale === 'RETIRED' ? (['bringBack'] as const) : []),
+    ...(mayChange && sale === 'RETIRED' && candidates.length > 0 ? (['nameSuccessor'] as const) : []),
+  ]
+  const close = () => {
+    setAct(null)
+    button.current?.focus()
+  }
+  if (offered.length === 0) return null
   return (
     <>
-      {button(isSold ? 'retire' : 'bringBack')}
-      {!isSold && candidates.length > 0 && button('nameSuccessor')}
-      {open === 'bringBack' && <BringBackDialog product={product} onClose={close} />}
-      {(open === 'retire' || open === 'nameSuccessor') && (
-        <RetireDialog product={product} candidates={candidates} isSold={isSold} onClose={close} />
+      <MoreMenu
+        buttonRef={button}
+        label={text.moreOf({ name })}
+        items={offered.map((each) => ({
+          label: text[each],
+          isDangerous: each === 'retire',
+          run: () => setAct(each),
+        }))}
+      />
+      {act === 'history' && <PriceHistoryDialog id={id} name={name} onClose={close} />}
+      {act === 'bringBack' && <BringBackDialog product={product} onClose={close} />}
+      {(act === 'retire' || act === 'nameSuccessor') && (
+        <RetireDialog product={product} candidates={candidates} isSold={act === 'retire'} onClose={close} />
       )}
     </>
   )
 }
 
 interface DialogProps {
-  product: SaleButtonProps['product']
+  product: ProductActsProps['product']
   onClose(): void
 }
 
@@ -68,7 +92,7 @@ function RetireDialog({
   candidates,
   isSold,
   onClose,
-}: DialogProps & Pick<SaleButtonProps, 'candidates'> & { isSold: boolean }) {
+}: DialogProps & Pick<ProductActsProps, 'candidates'> & { isSold: boolean }) {
   const text = useText(priceSetsText)
   const setSale = useAct(SET_PRODUCT_SALE)
   const done = useDone(onClose)
