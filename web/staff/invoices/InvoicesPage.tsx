@@ -254,7 +254,7 @@ function InvoiceRow({ invoice: from }: { invoice: FragmentType<typeof INVOICE_RO
   return (
     <tr>
       <td>
-        <Link to={invoicePath(invoice.id)} data-row="">
+        <Link to={invoicePath(invoice.id)} className="nowrap" data-row="">
           {invoice.number}
         </Link>
       </td>

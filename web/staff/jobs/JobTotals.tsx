@@ -12,7 +12,11 @@ export function JobTotals({ totals }: { totals: JobsPageQuery['work'] }) {
   const { locale } = usePreferences()
   const oldest = (since: string | null) => (since === null ? text.none : text.oldest({ age: ageOf(since, locale) }))
   const figures = [
-    { name: text.waiting, value: totals.waiting, about: oldest(totals.waitingSince) },
+    {
+      name: text.waiting,
+      value: totals.waiting,
+      about: totals.waiting > 0 && totals.waitingSince === null ? text.notDue : oldest(totals.waitingSince),
+    },
     { name: text.running, value: totals.running, about: text.acrossInstances },
     { name: text.givenUp, value: totals.givenUp, about: oldest(totals.givenUpSince), isBad: totals.givenUp > 0 },
     { name: text.doneToday, value: totals.doneToday, about: text.sinceMidnight },

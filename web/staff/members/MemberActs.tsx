@@ -1,19 +1,16 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useAct } from '../../apollo/useAct'
 import { useText } from '../../i18n/preferences'
-import { Button, IconButton } from '../../ui/Button'
-import { Popover } from '../../ui/Popover'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
+import { MoreMenu } from '../frame/MoreMenu'
 import { graphql } from '../gql'
 import type { MemberActs_MemberFragment } from '../gql/graphql'
 import { lastDayIssues, rolesIssues } from '../staff-forms'
 import { InviteDialog } from './InviteDialog'
-import styles from './MembersPage.module.css'
 import { membersText } from './members.text'
 import { RolesField } from './RolesField'
 
@@ -157,7 +154,6 @@ type Act = 'roles' | 'lastDay' | 'end' | 'disable' | 'enable' | 'invite'
 export function MemberActs({ member: from }: { member: FragmentType<typeof MEMBER_ACTS> }) {
   const { data: member } = useSuspenseFragment({ fragment: MEMBER_ACTS, fragmentName: 'MemberActs_member', from })
   const text = useText(membersText)
-  const [isOpen, setIsOpen] = useState(false)
   const [act, setAct] = useState<Act | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const acts: ReadonlyArray<{ act: Act; label: string }> = member.isDisabled
@@ -175,38 +171,12 @@ export function MemberActs({ member: from }: { member: FragmentType<typeof MEMBE
   }
   return (
     <>
-      <IconButton
-        ref={button}
-        icon={Ellipsis}
-        size="sm"
+      <MoreMenu
+        buttonRef={button}
+        isRow
         label={text.moreOf({ name: member.name })}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        data-row=""
-        onClick={() => setIsOpen(!isOpen)}
+        items={acts.map(({ act, label }) => ({ label, isDangerous: act === 'disable', run: () => setAct(act) }))}
       />
-      <Popover
-        triggerRef={button}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        label={text.moreOf({ name: member.name })}
-        placement="bottom end"
-      >
-        <div className={styles.acts}>
-          {acts.map(({ act, label }) => (
-            <Button
-              key={act}
-              variant={act === 'disable' ? 'quietDanger' : 'quiet'}
-              onClick={() => {
-                setIsOpen(false)
-                setAct(act)
-              }}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-      </Popover>
       {act === 'roles' && <RolesDialog member={member} onClose={close} />}
       {act === 'lastDay' && <LastDayDialog member={member} onClose={close} />}
       {(act === 'end' || act === 'disable' || act === 'enable') && (

@@ -8,6 +8,7 @@ import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { Button, LinkButton } from '../../ui/Button'
+import { DomainTag } from '../../ui/DomainTag'
 import { Section } from '../../ui/Section'
 import { DenseTable } from '../frame/DenseTable'
 import { graphql } from '../gql'
@@ -119,7 +120,7 @@ function LineRow({ line, canDeliver, wentBack, onAct }: LineRowProps) {
   return (
     <tr>
       <td>
-        <b>{title}</b>
+        {line.kind === 'DOMAIN' ? <DomainTag name={title} render={(name) => <b>{name}</b>} /> : <b>{title}</b>}
         <small>{message}</small>
         {attempts && attempts.count > 0 && (
           <small>

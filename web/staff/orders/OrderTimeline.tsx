@@ -29,6 +29,7 @@ const ORDER_TIMELINE = graphql(`
   fragment OrderTimeline_order on StaffOrder {
     id
     number
+    paymentMethod
     timeline {
       id
       kind
@@ -72,6 +73,14 @@ const PARTS = {
 type Part = keyof typeof PARTS
 const PART_NAMES = ['all', 'staff', 'fault'] as const
 
+/** What the bank reported. */
+const OF_BANK: ReadonlySet<Event['kind']> = new Set([
+  'PAYMENT_RECEIVED',
+  'PAYMENT_ENDED',
+  'CHARGED_BACK',
+  'REFUND_DONE',
+])
+
 /** History of the order, newest first: by whom, with the id to search the log with. */
 export function OrderTimeline({ order: from }: { order: FragmentType<typeof ORDER_TIMELINE> }) {
   const { data: order } = useSuspenseFragment({ fragment: ORDER_TIMELINE, fragmentName: 'OrderTimeline_order', from })
@@ -102,7 +111,7 @@ export function OrderTimeline({ order: from }: { order: FragmentType<typeof ORDE
           at: event.at,
           glyph: GLYPHS[event.kind],
           what: whatOf(event),
-          by: event.by ?? text.automatic,
+          by: event.by ?? (OF_BANK.has(event.kind) ? text.bank({ method: text[order.paymentMethod] }) : text.automatic),
           reference: event.reference,
         }))}
       />

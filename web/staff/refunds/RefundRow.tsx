@@ -123,10 +123,12 @@ export function RefundRow({ refund: from }: { refund: FragmentType<typeof REFUND
         {creditNoteId ? <Link to={invoicePath(creditNoteId)}>{creditNote}</Link> : text.none}
       </td>
       <td data-label={text.who}>
-        {decidedBy ?? text.automatic}, {typeof why === 'string' ? why : reason}
-        {failure && <small>{text[FAILURES[failure]]}</small>}
-        {state === 'BY_TRANSFER' && inTransferFile && <small>{text.inFile}</small>}
-        {transferText && <small>{text.transferText({ text: transferText })}</small>}
+        <span>
+          {decidedBy ?? text.automatic}, {typeof why === 'string' ? why : reason}
+          {failure && <small>{text[FAILURES[failure]]}</small>}
+          {state === 'BY_TRANSFER' && inTransferFile && <small>{text.inFile}</small>}
+          {transferText && <small>{text.transferText({ text: transferText })}</small>}
+        </span>
       </td>
       <td data-label={text.state}>
         <State refund={refund} />

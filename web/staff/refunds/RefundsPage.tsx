@@ -2,6 +2,7 @@ import { Users } from 'lucide-react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Day } from '../../../rules/calendar'
 import { groupByDay } from '../../../rules/group-by'
+import { capital } from '../../i18n/capital'
 import { formatMoment, formatWeekday } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
@@ -192,7 +193,7 @@ function DayRow({ day, total }: { day: Day; total: { count: number; amount: numb
   return (
     <tr>
       <th scope="rowgroup" colSpan={COLUMNS}>
-        {formatWeekday(Date.parse(`${day}T12:00:00Z`), locale)}
+        {capital(formatWeekday(Date.parse(`${day}T12:00:00Z`), locale))}
         {total && ` · ${text.onDay({ count: total.count, amount: money(total.amount) })}`}
       </th>
     </tr>

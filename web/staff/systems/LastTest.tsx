@@ -1,15 +1,13 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { Check, CircleAlert, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import type { Locale } from '../../../rules/text'
 import { formatDay, formatSecond } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
-import { cx } from '../../ui/cx'
 import { EmptyState } from '../../ui/EmptyState'
-import { Icon } from '../../ui/Icon'
 import { Section } from '../../ui/Section'
+import { Mark } from '../frame/Mark'
 import { graphql } from '../gql'
 import type { LastTest_SystemFragment, SystemTestOutcome } from '../gql/graphql'
 import styles from './SystemsPage.module.css'
@@ -167,11 +165,7 @@ function Found({ step: { kind, outcome, subject, message, validUntil, durationMs
   return [error, until].filter(Boolean).join(', ')
 }
 
-const MARKS = {
-  OK: { icon: Check, style: styles.ok },
-  WRONG: { icon: CircleAlert, style: styles.error },
-  SKIPPED: { icon: Minus, style: styles.off },
-}
+const MARKS = { OK: 'ok', WRONG: 'error', SKIPPED: 'off' } as const
 
 interface MarkedProps {
   name: ReactNode
@@ -181,13 +175,10 @@ interface MarkedProps {
 
 function Marked({ name, outcome, children }: MarkedProps) {
   const text = useText(systemTestsText)
-  const { icon, style } = MARKS[outcome]
   return (
     <div>
       <dt>
-        <span className={cx(styles.mark, style)}>
-          <Icon of={icon} size={16} />
-        </span>
+        <Mark of={MARKS[outcome]} />
         <span>
           {name}
           <span className="vh">, {{ OK: text.ok, WRONG: text.wrong, SKIPPED: text.skipped }[outcome]}</span>

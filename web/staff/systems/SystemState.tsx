@@ -1,29 +1,20 @@
-import { Check, CircleAlert, Minus, Pause, TriangleAlert } from 'lucide-react'
+import { Pause } from 'lucide-react'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
-import { cx } from '../../ui/cx'
-import { Icon } from '../../ui/Icon'
+import { Mark } from '../frame/Mark'
 import type { SystemState } from '../gql/graphql'
-import styles from './SystemsPage.module.css'
 import { systemsText } from './systems.text'
 
 const MARKS = {
-  WORKING: { icon: Check, style: styles.ok },
-  INTERRUPTED: { icon: CircleAlert, style: styles.error },
-  PAUSED: { icon: Pause, style: styles.off },
-  UNUSED: { icon: Minus, style: styles.off },
-}
+  WORKING: { of: 'ok' },
+  INTERRUPTED: { of: 'error' },
+  PAUSED: { of: 'off', icon: Pause },
+  UNUSED: { of: 'off' },
+} as const
 
 /** Whether a system works, as a mark without words. */
-export function StateMark({ system: { state, errors } }: { system: { state: SystemState; errors: number } }) {
-  const isShaky = state === 'WORKING' && errors > 0
-  const { icon, style } = isShaky ? { icon: TriangleAlert, style: styles.warn } : MARKS[state]
-  return (
-    <span className={cx(styles.mark, style)}>
-      <Icon of={icon} size={16} />
-    </span>
-  )
-}
+export const StateMark = ({ system: { state, errors } }: { system: { state: SystemState; errors: number } }) =>
+  state === 'WORKING' && errors > 0 ? <Mark of="warn" /> : <Mark {...MARKS[state]} />
 
 interface Answered {
   state: SystemState

@@ -1,10 +1,9 @@
 import { useQuery } from '@apollo/client/react'
-import { Check, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
-import { Icon } from '../../ui/Icon'
 import { Section } from '../../ui/Section'
+import { Mark } from '../frame/Mark'
 import { graphql } from '../gql'
 import type { ShopStateQuery } from '../gql/graphql'
 import { staffPaths } from '../paths'
@@ -143,8 +142,8 @@ function Watches({ watches, chain }: WatchesProps) {
 }
 
 const Judged = ({ isRight, children }: { isRight: boolean; children: string }) => (
-  <dt className={isRight ? styles.right : styles.wrong}>
-    <Icon of={isRight ? Check : TriangleAlert} size={16} />
+  <dt>
+    <Mark of={isRight ? 'ok' : 'warn'} />
     {children}
   </dt>
 )

@@ -193,11 +193,12 @@ function NothingWaits({ head }: { head: ReactNode }) {
         <Card as="section" aria-label={text.nothing}>
           <EmptyState
             picture={<FlagLine name="wimpel" variant="small" />}
+            title={text.nothing}
             actions={
               <LinkButton render={(link) => <Link to={staffPaths.audit} {...link} />}>{text.auditLog}</LinkButton>
             }
           >
-            <b>{text.nothing}.</b> {text.nothingAbout}
+            {text.nothingAbout}
           </EmptyState>
         </Card>
       </WithState>

@@ -1,18 +1,17 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { CircleAlert, Ellipsis, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatEuros } from '../../../rules/money'
 import { formatMoment, formatTime } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
-import { Button, IconButton, LinkButton } from '../../ui/Button'
+import { LinkButton } from '../../ui/Button'
 import { cx } from '../../ui/cx'
-import { Icon } from '../../ui/Icon'
-import { Popover } from '../../ui/Popover'
 import { AcknowledgeDialog } from '../chargebacks/AcknowledgeDialog'
 import { chargebacksText } from '../chargebacks/chargebacks.text'
 import { ageOf } from '../frame/age'
+import { Mark } from '../frame/Mark'
+import { MoreMenu } from '../frame/MoreMenu'
 import { graphql } from '../gql'
 import type { WorkNoteObject } from '../gql/graphql'
 import { useHasRight } from '../session/session'
@@ -66,7 +65,7 @@ export function WorkRow({ item: from, isFirst }: WorkRowProps) {
   const isWrong = isFault(kind)
   return (
     <li className={cx(styles.row, isWrong ? styles.err : styles.warn)}>
-      <Icon of={isWrong ? CircleAlert : TriangleAlert} className={styles.icon} />
+      <Mark of={isWrong ? 'error' : 'warn'} />
       <div>
         <p className={styles.what}>{title}</p>
         <p className={styles.why}>
@@ -135,64 +134,16 @@ function MoreActs({ id, title, offered, chargedBack, noteOn }: MoreActsProps) {
   const mayEdit = useHasRight('INVOICES_EDIT')
   const [isClosing, setIsClosing] = useState(false)
   const [isNoting, setIsNoting] = useState(false)
-  const [isOpen, setIsOpen] = useState(false)
   const [act, setAct] = useState<WorkAct | null>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const items = [
+    ...offered.map((each) => ({ label: text[each], run: () => setAct(each) })),
+    ...(noteOn ? [{ label: text.note, run: () => setIsNoting(true) }] : []),
+    ...(chargedBack !== null && mayEdit ? [{ label: chargebacks.acknowledge, run: () => setIsClosing(true) }] : []),
+  ]
   return (
     <>
-      <IconButton
-        ref={button}
-        icon={Ellipsis}
-        size="sm"
-        label={text.moreOf({ title })}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      />
-      <Popover
-        triggerRef={button}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        label={text.moreOf({ title })}
-        placement="bottom end"
-      >
-        <div className={styles.menu}>
-          {offered.map((each) => (
-            <Button
-              key={each}
-              variant="quiet"
-              onClick={() => {
-                setIsOpen(false)
-                setAct(each)
-              }}
-            >
-              {text[each]}
-            </Button>
-          ))}
-          {noteOn && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setIsOpen(false)
-                setIsNoting(true)
-              }}
-            >
-              {text.note}
-            </Button>
-          )}
-          {chargedBack !== null && mayEdit && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setIsOpen(false)
-                setIsClosing(true)
-              }}
-            >
-              {chargebacks.acknowledge}
-            </Button>
-          )}
-        </div>
-      </Popover>
+      <MoreMenu buttonRef={button} label={text.moreOf({ title })} items={items} />
       {isNoting && noteOn && (
         <WorkNoteDialog
           id={id}
