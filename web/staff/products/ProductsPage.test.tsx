@@ -7,7 +7,7 @@ import { openStaffPage } from '../../../tests/support/staff-page'
 
 const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 const openMenu = async (user: UserEvent, product: string, act: string) => {
-  await user.click(screen.getByRole('button', { name: `Meer bij ${product}` }))
+  await user.click(within(await row(product)).getByRole('button', { name: /^Meer bij/ }))
   await user.click(await screen.findByRole('button', { name: act }))
 }
 const words = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ')
@@ -129,7 +129,8 @@ test('an extension is added with its prices, put on sale, and found by customers
   expect(words(added)).toMatch(/DOMAIN_VOORBEELDJE · registrar: .*€ 9,99.*€ 19,99.*Niet te koop/)
   const sold = async () => (await getCatalogue(shop.app.deps)).extensionProductOf('winkel.voorbeeldje')?.discounted
   expect(await sold()).toBeUndefined()
-  await user.click(within(added).getByRole('button', { name: /^Weer verkopen/ }))
+  await user.click(within(added).getByRole('button', { name: /^Meer bij/ }))
+  await user.click(await screen.findByRole('button', { name: 'Weer verkopen' }))
   const sale = within(await screen.findByRole('dialog', { name: /voorbeeldje/ }))
   await user.type(sale.getByLabelText(/Reden/), 'prijs nagekeken')
   await user.click(sale.getAllByRole('button').at(-1) as HTMLElement)
