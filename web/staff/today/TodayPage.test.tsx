@@ -41,7 +41,7 @@ import { watchesText } from './watches.text'
 
 test('when nothing waits the page says so, and when it was read', async () => {
   await openStaffPage('/beheer/vandaag')
-  screen.getByText('Niets wacht op een mens.')
+  screen.getByText('Niets wacht op een mens')
   screen.getByText(
     /^(Maan|Dins|Woens|Donder|Vrij|Zater|Zon)dag \d+ [a-z]+ \d{4}, \d\d:\d\d in Amsterdam\. Ververst vanzelf\.$/,
   )
@@ -160,7 +160,7 @@ test('a failed delivery waits until staff mark it as handled, and again when it 
   const dialog = within(await screen.findByRole('dialog', { name: 'Dit is afgehandeld' }))
   await user.type(dialog.getByLabelText(/Reden/), 'klant kiest een andere naam')
   await user.click(dialog.getByRole('button', { name: 'Afgehandeld' }))
-  await screen.findByText('Niets wacht op een mens.')
+  await screen.findByText('Niets wacht op een mens')
 
   const buyer = await buyerOf(shop)
   shop.clock.advance(600_000)
