@@ -73,7 +73,7 @@ const PARTS = {
 type Part = keyof typeof PARTS
 const PART_NAMES = ['all', 'staff', 'fault'] as const
 
-/** What the bank reported. */
+/** Reported by the bank. */
 const OF_BANK: ReadonlySet<Event['kind']> = new Set([
   'PAYMENT_RECEIVED',
   'PAYMENT_ENDED',
