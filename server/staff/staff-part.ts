@@ -43,6 +43,8 @@ export interface CustomerSet {
   accountIds(ctx: StaffContext): Condition
   /** Counts the accounts up to a limit, each once, faster than by a condition; omitted where that is fast enough. */
   count?(ctx: StaffContext, limit: number): Promise<number>
+  /** Returns those of some accounts that are in the set; omitted where no search shows it. */
+  among?(ctx: StaffContext, ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /** Counts things that a job or task should have dealt with. It is 0 in a healthy shop, however busy. */
@@ -147,4 +149,13 @@ export interface SearchMatch {
   detail: string
   /** Page of the back office. */
   path: string
+  /** State, as the list of this kind shows it; omitted for a kind without states. */
+  state?: MatchState | null
+}
+
+/** State of a hit: a code that the app has words for. */
+export interface MatchState {
+  code: string
+  dueOn?: string | null
+  daysOverdue?: number
 }

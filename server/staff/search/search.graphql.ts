@@ -1,4 +1,20 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { LocalDate } from '../../graphql/scalars'
+
+@ObjectType({ description: 'State of something that was found.' })
+export class SearchState {
+  @Field(() => String, {
+    description:
+      'State, as of the list of the kind: `OVERDUE` of an invoice, `BLOCKED` of a customer. States may be added.',
+  })
+  code!: string
+
+  @Field(() => LocalDate, { nullable: true, description: 'Due date of an invoice; null for other kinds.' })
+  dueOn?: string | null
+
+  @Field(() => Int, { nullable: true, description: 'Days since the due date of an invoice; null for other kinds.' })
+  daysOverdue?: number | null
+}
 
 @ObjectType({ description: 'Something that was found.' })
 export class SearchHit {
@@ -16,6 +32,12 @@ export class SearchHit {
 
   @Field(() => String, { description: 'Its page of the back office.' })
   path!: string
+
+  @Field(() => SearchState, {
+    nullable: true,
+    description: 'Its state; null for a kind without states, and for a customer with nothing to point out.',
+  })
+  state!: SearchState | null
 }
 
 @ObjectType({ description: 'Things of one kind that were found.' })

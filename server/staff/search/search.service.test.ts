@@ -1,15 +1,22 @@
+import { eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { run } from '../../../db/query'
-import { bankEntries, bankStatements } from '../../../db/schema/invoices'
+import { accounts } from '../../../db/schema/accounts'
+import { domains } from '../../../db/schema/domains'
+import { bankEntries, bankStatements, invoices } from '../../../db/schema/invoices'
+import { mailLog } from '../../../db/schema/mail-log'
 import { accountEndIn } from '../../../rules/iban'
 import type { StaffRole } from '../../../rules/staff-rights'
+import { DAY_MS } from '../../../rules/time'
 import { staffContext } from '../../../tests/support/staff-context'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { newId } from '../../common/ids'
 import { STAFF_PARTS } from '../../features'
 import { copyAccount, findAccountByEmail } from '../../features/accounts/accounts.service'
 import { listStaffAccounts } from '../../features/accounts/staff/staff-accounts.service'
 import { listInvoicesOfAll } from '../../features/invoices/staff/staff-invoices.service'
 import { CUSTOMER, fillBasket, order, pay } from '../../features/orders/orders.test-support'
+import { listStaffOrders } from '../../features/orders/staff/staff-orders.service'
 import { OWN_PARTS } from '../schema'
 import { searchGroups } from './search.service'
 
@@ -73,6 +80,76 @@ describe('a search in groups', () => {
     expect((await searchGroups(finance, number, 5)).find(({ kind }) => kind === 'invoice')?.hits).toHaveLength(1)
     const technical = await member(shop, ['TECHNICAL'])
     expect((await searchGroups(technical, number, 5)).some(({ kind }) => kind === 'invoice')).toBe(false)
+  })
+})
+
+describe('the state of a hit', () => {
+  const statesOf = async (ctx: Awaited<ReturnType<typeof member>>, text: string, kind: string) =>
+    (await searchGroups(ctx, text, 5))
+      .find((group) => group.kind === kind)
+      ?.hits.map(({ state }) => state?.code ?? null)
+
+  test('is the most urgent one of a customer, and none if there is nothing to point out', async () => {
+    const shop = await testContext()
+    await addCustomers(shop, 'lindehof', 3)
+    const support = await member(shop, ['SUPPORT'])
+    await shop.db.transaction(async (tx) => {
+      await run(tx.update(accounts).set({ isBlocked: true }).where(eq(accounts.id, 'acc_lindehof2')))
+      await run(
+        tx.insert(mailLog).values({
+          ...{ id: 'mal_1', reference: 'r1', to: 'lindehof1@klant.example', state: 'REFUSED' as const },
+          ...{ queuedAt: 1, changedAt: 2 },
+        }),
+      )
+    })
+    expect(await statesOf(support, 'lindehof', 'customer')).toEqual(['BLOCKED', 'UNREACHABLE', null])
+  })
+
+  test('is that of the lists for orders and invoices, and overdue for a customer who pays late', async () => {
+    const shop = await testContext({ signedInAs: CUSTOMER })
+    await fillBasket(shop, 'zoeken.nl')
+    await pay(shop, (await order(shop)).returnUrl)
+    const finance = await member(shop, ['FINANCE'])
+    const { edges } = await listInvoicesOfAll(finance, { first: 5, filter: { text: CUSTOMER } })
+    expect(await statesOf(finance, CUSTOMER, 'invoice')).toEqual(edges.map(({ node }) => node.status))
+    expect(edges.map(({ node }) => node.status)).toContain('PAID')
+    const { edges: orders } = await listStaffOrders(finance, { first: 5, filter: { text: CUSTOMER } })
+    expect(orders.length).toBeGreaterThan(0)
+    expect(await statesOf(finance, CUSTOMER, 'order')).toEqual(orders.map(({ node }) => node.status))
+    expect(await statesOf(finance, CUSTOMER, 'customer')).toEqual([null])
+    await shop.db.transaction((tx) =>
+      run(tx.update(invoices).set({ paidAt: null, dueOn: '2020-01-31' }).where(isNotNull(invoices.paidAt))),
+    )
+    expect(await statesOf(finance, CUSTOMER, 'invoice')).toContain('OVERDUE')
+    expect(await statesOf(finance, CUSTOMER, 'customer')).toEqual(['OVERDUE'])
+  })
+
+  test('is the problem of a domain before its state', async () => {
+    const shop = await testContext({ signedInAs: CUSTOMER })
+    const accountId = shop.viewer.account?.id ?? ''
+    const at = { registeredAt: shop.now, createdAt: shop.now, expiresAt: shop.now + 300 * DAY_MS }
+    const soon = { expiresAt: shop.now + 3 * DAY_MS }
+    const rows = [
+      { name: 'a.linde.example' },
+      { name: 'b.linde.example', ...soon, renews: false },
+      { name: 'c.linde.example', ...soon, renews: true },
+      { name: 'd.linde.example', isHolderVerified: false },
+      { name: 'e.linde.example', status: 'EXPIRED' as const },
+      { name: 'f.linde.example', status: 'TRANSFERRED_OUT' as const },
+    ]
+    await shop.db.transaction(async (tx) => {
+      for (const row of rows) await run(tx.insert(domains).values({ id: newId('dom'), accountId, ...at, ...row }))
+    })
+    const support = await member(shop, ['SUPPORT'])
+    const found = (await searchGroups(support, 'linde.example', 10)).find(({ kind }) => kind === 'domain')?.hits
+    expect(found?.map(({ title, state }) => [title[0], state?.code])).toEqual([
+      ['a', 'ACTIVE'],
+      ['b', 'ENDS_SOON'],
+      ['c', 'ACTIVE'],
+      ['d', 'HOLDER_UNVERIFIED'],
+      ['e', 'EXPIRED'],
+      ['f', 'TRANSFERRED_OUT'],
+    ])
   })
 })
 

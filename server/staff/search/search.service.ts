@@ -4,7 +4,7 @@ import { view } from '../../graphql/view'
 import { noteLook } from '../audit.service'
 import type { StaffContext } from '../staff-context'
 import type { SearchMatch, SearchSource } from '../staff-part'
-import { SearchGroup, SearchHit } from './search.graphql'
+import { SearchGroup, SearchHit, SearchState } from './search.graphql'
 
 const TEXT_MIN = 2
 const TEXT_MAX = 100
@@ -64,4 +64,5 @@ async function findAll(ctx: StaffContext, { act, text, first, limit }: Asked) {
   return Promise.all(sources.map(async (source) => ({ source, matches: await source.find(ctx, typed, limit) })))
 }
 
-const hitOf = ({ kind }: SearchSource, match: SearchMatch): SearchHit => view(SearchHit, { ...match, kind })
+const hitOf = ({ kind }: SearchSource, { state = null, ...match }: SearchMatch): SearchHit =>
+  view(SearchHit, { ...match, kind, state: state && view(SearchState, state) })

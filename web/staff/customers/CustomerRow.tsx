@@ -1,12 +1,11 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { Ban, Check, Clock, Mail, ReceiptText, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useExactMoney, useText } from '../../i18n/preferences'
-import { Badge } from '../../ui/Badge'
 import { graphql } from '../gql'
 import type { CustomerRow_AccountFragment } from '../gql/graphql'
 import { customerPath } from '../paths'
+import { CUSTOMER_STATES, CustomerBadge, type CustomerState } from './CustomerBadge'
 import { customersText } from './customers.text'
 
 const CUSTOMER_ROW = graphql(`
@@ -78,21 +77,10 @@ export function CustomerRow({ account: from }: { account: FragmentType<typeof CU
   )
 }
 
-const STATES = {
-  isBlocked: { tone: 'error', icon: Ban },
-  unreachable: { tone: 'error', icon: Mail },
-  isLate: { tone: 'error', icon: Clock },
-  toDecide: { tone: 'warn', icon: Clock },
-  isProposed: { tone: 'warn', icon: Users },
-  owes: { tone: 'warn', icon: ReceiptText },
-  fine: { tone: 'ok', icon: Check },
-} as const
-
 /** The most urgent state of a customer. */
 function State({ account }: { account: CustomerRow_AccountFragment }) {
-  const text = useText(customersText)
   const { isBlocked, isUnreachable, hasProposal, orderTotals, invoiceTotals } = account
-  const holds = {
+  const holds: Record<CustomerState, boolean> = {
     isBlocked,
     unreachable: isUnreachable,
     isLate: invoiceTotals.overdueCount > 0,
@@ -101,13 +89,7 @@ function State({ account }: { account: CustomerRow_AccountFragment }) {
     owes: invoiceTotals.openCount > 0,
     fine: true,
   }
-  const states = Object.keys(STATES) as (keyof typeof STATES)[]
-  const state = states.find((each) => holds[each]) ?? 'fine'
-  return (
-    <Badge tone={STATES[state].tone} icon={STATES[state].icon}>
-      {text[state]}
-    </Badge>
-  )
+  return <CustomerBadge state={CUSTOMER_STATES.find((each) => holds[each]) ?? 'fine'} />
 }
 
 function securityOf(

@@ -5,14 +5,14 @@ import { writtenDay } from '../../../rules/calendar'
 import { toUnicode } from '../../../rules/domain-name'
 import { formatDay, formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
-import { Badge } from '../../ui/Badge'
 import { DomainTag } from '../../ui/DomainTag'
 import type { Column } from '../frame/DenseTable'
 import { graphql } from '../gql'
 import { customerPath, domainPath } from '../paths'
 import type { View } from './asked-domains'
+import { DomainBadge } from './DomainBadge'
 import styles from './Domains.module.css'
-import { domainsText, sideOf, statusText } from './domains.text'
+import { domainsText, sideOf } from './domains.text'
 
 const DOMAIN_ROW = graphql(`
   fragment StaffDomainRow_domain on StaffDomain {
@@ -116,24 +116,5 @@ export function DomainRow({ domain: from, view }: { domain: FragmentType<typeof 
         <DomainBadge {...domain} />
       </td>
     </tr>
-  )
-}
-
-interface Standing {
-  status: string
-  isHolderVerified: boolean
-  differences: readonly unknown[]
-}
-
-/** The problem of a domain, or its state. */
-export function DomainBadge({ status, isHolderVerified, differences }: Standing) {
-  const text = useText(domainsText)
-  const states: Readonly<Record<string, string>> = useText(statusText)
-  if (differences.length > 0) return <Badge tone="warn">{text.different}</Badge>
-  if (status === 'ACTIVE' && !isHolderVerified) return <Badge tone="warn">{text.unverified}</Badge>
-  return (
-    <Badge tone={status === 'ACTIVE' ? 'ok' : status === 'EXPIRED' ? 'error' : 'neutral'}>
-      {states[status] ?? status}
-    </Badge>
   )
 }

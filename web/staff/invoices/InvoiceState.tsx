@@ -6,6 +6,7 @@ import { formatDay, formatLocalDate } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { graphql } from '../gql'
+import type { InvoiceState_InvoiceFragment } from '../gql/graphql'
 import { invoicesText } from './invoices.text'
 
 const INVOICE_STATE = graphql(`
@@ -23,9 +24,15 @@ const VERY_LATE_DAYS = 30
 /** State of an invoice, always in words. */
 export function InvoiceState({ invoice: from }: { invoice: FragmentType<typeof INVOICE_STATE> }) {
   const { data } = useSuspenseFragment({ fragment: INVOICE_STATE, fragmentName: 'InvoiceState_invoice', from })
+  return <InvoiceBadge {...data} />
+}
+
+type Standing = Pick<InvoiceState_InvoiceFragment, 'status' | 'dueOn' | 'daysOverdue'>
+
+/** As `InvoiceState`, of an invoice that was read elsewhere. */
+export function InvoiceBadge({ status, dueOn, daysOverdue }: Standing) {
   const text = useText(invoicesText)
   const { locale } = usePreferences()
-  const { status, dueOn, daysOverdue } = data
   if (status === 'OVERDUE') {
     return <Badge tone={daysOverdue > VERY_LATE_DAYS ? 'error' : 'warn'}>{text.late({ days: daysOverdue })}</Badge>
   }

@@ -1,5 +1,8 @@
 import { screen, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { run } from '../../../db/query'
+import { accounts } from '../../../db/schema/accounts'
 import { copyAccount, findAccountByEmail } from '../../../server/features/accounts/accounts.service'
 import { getOrder } from '../../../server/features/orders/orders.service'
 import { openStaffPage } from '../../../tests/support/staff-page'
@@ -69,6 +72,27 @@ test.each([
   expect([...hit.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(marked)
   within(hit).getByText(/Stichting/)
   expect(hit.getAttribute('href')).toBe('/beheer/klanten/acc_bakkerij')
+})
+
+test.each([
+  ['nl', 'Geblokkeerd', 'Actief'],
+  ['en', 'Blocked', 'Active'],
+] as const)('a hit has its state beside it, in the words of its list, in %s', async (locale, blocked, active) => {
+  const prepare = async (shop: TestShop) => {
+    await addBakery(shop)
+    await shop.app.deps.db.transaction((tx) =>
+      run(tx.update(accounts).set({ isBlocked: true }).where(eq(accounts.id, 'acc_bakkerij'))),
+    )
+  }
+  const { user } = await openStaffPage('/beheer/vandaag', { roles: ['SUPPORT'], prepare, locale })
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('{Control>}k{/Control}')
+  const box = await screen.findByRole('combobox')
+  await user.type(box, 'deeg')
+  await screen.findByRole('option', { name: new RegExp(`^Stichting De Bakkerij Café.*${blocked}$`) })
+  await user.clear(box)
+  await user.type(box, 'klant@voorbeeld')
+  expect((await screen.findAllByRole('option', { name: new RegExp(`${active}$`) })).length).toBeGreaterThan(0)
 })
 
 test('a group says how many there are, and its last option opens the list with the search unless all are shown', async () => {

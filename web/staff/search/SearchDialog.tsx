@@ -12,6 +12,7 @@ import { graphql } from '../gql'
 import type { SearchGroupsQuery } from '../gql/graphql'
 import { type AskedAct, actPath, staffPaths } from '../paths'
 import { useHasRight } from '../session/session'
+import { HitState } from './HitState'
 import styles from './Search.module.css'
 import { searchText } from './search.text'
 
@@ -26,6 +27,11 @@ const SEARCH_GROUPS = graphql(`
         title
         detail
         path
+        state {
+          code
+          dueOn
+          daysOverdue
+        }
       }
     }
   }
@@ -146,6 +152,7 @@ export function SearchDialog({ early, onClose }: SearchDialogProps) {
                   <Marked of={option.detail} by={typed.trim()} />
                 </small>
               </span>
+              {option.state && <HitState kind={option.kind} state={option.state} />}
             </Link>
           </div>
         ))}
@@ -172,6 +179,7 @@ interface Option {
   title: string
   detail: string
   path: string
+  state?: Group['hits'][number]['state']
   /** How many of the kind are shown, of how many; on its first hit. */
   shown?: string
   /** Leads to the list of the kind, with this search. */
@@ -196,8 +204,8 @@ function useOptions(found: Found): Option[] {
     .flatMap(({ kind: name, total, path: list, hits }) => {
       const kind = kindOf(name)
       const counted = { shown: hits.length, total: total ?? words.moreThan }
-      const options: Option[] = hits.map(({ id, title, detail, path }, at) => ({
-        ...{ key: `${name}:${id}`, kind, title, detail, path },
+      const options: Option[] = hits.map(({ id, title, detail, path, state }, at) => ({
+        ...{ key: `${name}:${id}`, kind, title, detail, path, state },
         ...(at === 0 && { shown: words.shown(counted) }),
       }))
       const all = words.all({ total: total ?? words.moreThan, kind: words[kind] })

@@ -9,8 +9,9 @@ import { CustomersExportResolver } from './customers-export.resolver'
 import { CUSTOMERS_EXPORT_PATH, customersExport, openCustomersExport } from './customers-export.service'
 import { NewCustomerResolver } from './new-customer.resolver'
 import { secondFactorRemoval } from './second-factor-removal.service'
+import { customerSearch } from './staff-account-search.service'
 import { StaffAccountsResolver } from './staff-accounts.resolver'
-import { customerSearch, isStaffAccount } from './staff-accounts.service'
+import { isStaffAccount } from './staff-accounts.service'
 
 const sees: StaffRule = { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'always' }
 const edits: StaffRule = { who: 'staff', right: 'CUSTOMER_EDIT', hasReason: true, audit: 'always' }

@@ -18,8 +18,7 @@ import {
   VIEW_COUNT_MAX,
 } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
-import type { CustomerSet, SearchSource } from '../../../staff/staff-part'
-import { listAccountIdsMatching, listAccounts as listAccountsById } from '../account-search.service'
+import type { CustomerSet } from '../../../staff/staff-part'
 import { findAccountById } from '../accounts.repository'
 import { countActivity, listActivity } from '../activity.repository'
 import { findEmailChangeOf } from '../email-changes.repository'
@@ -29,7 +28,7 @@ import { listWithTotp } from '../second-factors.repository'
 import { listSessionsOf } from '../sessions.repository'
 import { liveSince } from '../sessions.service'
 import { findVatCheck } from '../vat-checks.repository'
-import { accountRef, accountView, nameOf } from './account-view'
+import { accountRef, accountView } from './account-view'
 import {
   type StaffAccount,
   type StaffAccountArgs,
@@ -140,7 +139,7 @@ export async function countStaffResellers(ctx: StaffContext): Promise<StaffResel
 }
 
 /** A set of customers, by the feature that knows it. */
-const setOf = ({ parts }: StaffContext, asked: CustomerSet['name']) =>
+export const setOf = ({ parts }: StaffContext, asked: CustomerSet['name']) =>
   parts.flatMap(({ customerSets = [] }) => customerSets).find(({ name }) => name === asked)
 
 const isOf = (ctx: StaffContext, name: CustomerSet['name']) => isOneOf(setOf(ctx, name)?.accountIds(ctx))
@@ -249,31 +248,6 @@ export async function emailChangeOf({ db, at }: StaffContext, accountId: string)
   const { newEmail, oldConfirmedAt, newConfirmedAt, expiresAt } = row
   const isOldConfirmed = oldConfirmedAt !== null
   return view(StaffEmailChange, { newEmail, isOldConfirmed, isNewConfirmed: newConfirmedAt !== null, expiresAt })
-}
-
-/** Finds customers by how words of their name, company, e-mail address and user name begin. */
-export const customerSearch: SearchSource = {
-  kind: 'customer',
-  right: 'CUSTOMERS_SEE',
-  list: (text) => `/beheer/klanten?${new URLSearchParams({ q: text })}`,
-  async find({ db }, text, limit) {
-    const ids = await listAccountIdsMatching(db.reader, text.slice(0, TEXT_MAX), limit)
-    const rows = new Map((await listAccountsById(db.reader, ids)).map((row) => [row.id, row]))
-    return ids
-      .flatMap((id) => rows.get(id) ?? [])
-      .map((row) => ({
-        id: row.id,
-        title: nameOf(row),
-        detail: detailOf(row),
-        path: `/beheer/klanten/${row.id}`,
-      }))
-  },
-}
-
-/** Second line of a hit: the person, unless the first line is that name already, and the e-mail address. */
-function detailOf(account: Account): string {
-  const person = `${account.firstName} ${account.lastName}`.trim()
-  return account.companyName && person ? `${person}, ${account.email}` : account.email
 }
 
 const textOf = (text: string | null | undefined): string | null => text?.trim().slice(0, TEXT_MAX) || null

@@ -52,6 +52,10 @@ export const overdueCustomers: CustomerSet = {
   name: 'overdue',
   accountIds: ({ at }) => overdueAccountIds(dayInAmsterdam(at)),
   count: ({ db, at }, limit) => countOverdueAccounts(db.reader, dayInAmsterdam(at), limit),
+  async among(ctx, ids) {
+    const sums = await sumsToday(ctx.db.reader, ids, ctx)
+    return new Set([...sums].flatMap(([id, { overdue }]) => (overdue > 0 ? [id] : [])))
+  },
 }
 
 /** Customers who owe at least four fifths of their credit limit, or more than it. */

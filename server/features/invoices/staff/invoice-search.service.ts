@@ -1,35 +1,45 @@
+import type { Db } from '../../../../db/database'
 import { writtenDay } from '../../../../rules/calendar'
 import { accountEndIn } from '../../../../rules/iban'
-import { invoiceNumberText, parseInvoiceNumber } from '../../../../rules/invoice'
+import { parseInvoiceNumber } from '../../../../rules/invoice'
 import { formatMoney } from '../../../../rules/money'
 import type { Locale } from '../../../../rules/text'
 import type { SearchMatch, SearchSource } from '../../../staff/staff-part'
 import { listAccountIdsMatching } from '../../accounts/account-search.service'
 import { listEntriesByEnd } from '../bank/bank.repository'
-import { findByNumber, type InvoiceRow, listNewestOf } from '../invoices.repository'
-import { CUSTOMERS_FOUND_MAX } from './staff-invoices.service'
+import { findByNumber, listNewestOf } from '../invoices.repository'
+import type { StaffInvoice } from './staff-invoices.graphql'
+import { CUSTOMERS_FOUND_MAX, readStaffInvoices } from './staff-invoices.service'
 
 /** Finds an invoice by its whole number, or else those of the customers that the text finds, newest first. */
 export const searchInvoices: SearchSource = {
   kind: 'invoice',
   right: 'AMOUNTS_SEE',
   list: (text) => `/beheer/facturen?${new URLSearchParams({ toon: 'alle', q: text })}`,
-  async find({ db: { reader }, locale }, text, limit) {
-    const number = parseInvoiceNumber(text)
-    if (number) {
-      const invoice = await findByNumber(reader, number)
-      return invoice ? [matchOf(invoice, locale)] : []
-    }
-    const accountIds = await listAccountIdsMatching(reader, text, CUSTOMERS_FOUND_MAX)
-    return (await listNewestOf(reader, accountIds, limit)).map((invoice) => matchOf(invoice, locale))
+  async find(ctx, text, limit) {
+    const found = await findInvoices(ctx.db.reader, text, limit)
+    const views = new Map((await readStaffInvoices(ctx, found)).map((invoice) => [invoice.id, invoice]))
+    return found.flatMap((id) => {
+      const invoice = views.get(id)
+      return invoice ? [matchOf(invoice, ctx.locale)] : []
+    })
   },
 }
 
-const matchOf = (invoice: InvoiceRow, locale: Locale): SearchMatch => ({
+async function findInvoices(reader: Db, text: string, limit: number): Promise<string[]> {
+  const number = parseInvoiceNumber(text)
+  const rows = number
+    ? [await findByNumber(reader, number)]
+    : await listNewestOf(reader, await listAccountIdsMatching(reader, text, CUSTOMERS_FOUND_MAX), limit)
+  return rows.flatMap((row) => (row ? [row.id] : []))
+}
+
+const matchOf = (invoice: StaffInvoice, locale: Locale): SearchMatch => ({
   id: invoice.id,
-  title: invoiceNumberText(invoice),
-  detail: [invoice.buyer?.name, formatMoney(invoice.gross, locale)].filter(Boolean).join(', '),
+  title: invoice.number,
+  detail: [invoice.customerName, formatMoney(invoice.gross, locale)].filter(Boolean).join(', '),
   path: `/beheer/facturen/${invoice.id}`,
+  state: { code: invoice.status, dueOn: invoice.dueOn, daysOverdue: invoice.daysOverdue },
 })
 
 /**

@@ -304,6 +304,12 @@ export async function findStaffInvoice(db: Db, invoiceId: string): Promise<Staff
   return one(byId(db, { id: invoiceId }))
 }
 
+const byIds = statement((db) => db.select(columns).from(invoices).where(isAmong(invoices.id, 'ids')))
+
+/** Returns invoices by their ids, in any order. */
+export const listStaffInvoicesById = (db: Db, ids: readonly string[]): Promise<StaffInvoiceRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : all(byIds(db, { ids }))
+
 /** Credit notes of an invoice, oldest first. */
 export async function listCreditNotesOf(db: Db, invoiceId: string): Promise<InvoiceRow[]> {
   return all(db.select().from(invoices).where(eq(invoices.creditsId, invoiceId)).orderBy(asc(invoices.issuedAt)))

@@ -58,6 +58,7 @@ import {
   isOfSumsOnly,
   listCreditNotesOf,
   listStaffInvoices,
+  listStaffInvoicesById,
   type StaffInvoicePlace,
   type StaffInvoiceRow,
   sumByAge,
@@ -217,6 +218,10 @@ export async function readStaffInvoice(ctx: StaffContext, db: Db, id: string): P
   if (!row) throw notFound()
   return staffInvoiceView(ctx, row)
 }
+
+/** Returns invoices by their ids, in any order. */
+export const readStaffInvoices = async (ctx: StaffContext, ids: readonly string[]): Promise<StaffInvoice[]> =>
+  (await listStaffInvoicesById(ctx.db.reader, ids)).map((row) => staffInvoiceView(ctx, row))
 
 function staffInvoiceView({ at }: Pick<StaffContext, 'at'>, row: StaffInvoiceRow): StaffInvoice {
   const { invoice, outstanding } = row

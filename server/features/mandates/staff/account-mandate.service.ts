@@ -4,6 +4,7 @@ import { seesAmounts } from '../../../staff/amounts'
 import type { StaffContext } from '../../../staff/staff-context'
 import type { SearchSource } from '../../../staff/staff-part'
 import { listAccounts } from '../../accounts/account-search.service'
+import { customerStates } from '../../accounts/staff/staff-account-search.service'
 import { findActiveMandate, listAccountsByEnd } from '../mandates.service'
 import { StaffAccountMandate } from './account-mandate.graphql'
 
@@ -22,7 +23,9 @@ export const searchByAccountEnd: SearchSource = {
     if (end === null) return []
     const { reader } = ctx.db
     const ids = await listAccountsByEnd(ctx, reader, end, limit)
-    const accounts = new Map((await listAccounts(reader, ids)).map((account) => [account.id, account]))
+    const rows = await listAccounts(reader, ids)
+    const accounts = new Map(rows.map((account) => [account.id, account]))
+    const states = await customerStates(ctx, rows)
     return ids
       .flatMap((id) => accounts.get(id) ?? [])
       .map(({ id, companyName, firstName, lastName, email }) => ({
@@ -30,6 +33,7 @@ export const searchByAccountEnd: SearchSource = {
         title: companyName || `${firstName} ${lastName}`,
         detail: `${email}, ••${end}`,
         path: `/beheer/klanten/${id}`,
+        state: states.get(id) ?? null,
       }))
   },
 }

@@ -11,11 +11,13 @@ export const searchOrders: SearchSource = {
   async find(ctx, text, limit) {
     const found = (await listByIds(ctx.db.reader, await findByText(ctx, text))).reverse().slice(0, limit)
     const orders = await staffOrderViews(ctx, found)
-    return orders.map(({ id, number, customer, titles }) => ({
+    return orders.map(({ id, number, customer, titles, status, remainderUntil }) => ({
       id,
       title: number,
       detail: [customer.name, ...titles].join(', '),
       path: `/beheer/bestellingen/${id}`,
+      // As in the list: while the rest of the payment is awaited, nobody has to review it.
+      state: { code: remainderUntil === null ? status : 'AWAITING_REMAINDER' },
     }))
   },
 }

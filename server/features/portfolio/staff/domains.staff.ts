@@ -6,8 +6,9 @@ import { DomainNotesResolver } from './domain-notes.resolver'
 import { RegistrarBalancesResolver } from './registrar-balances.resolver'
 import { balanceLow } from './registrar-balances.service'
 import { isStaffDomain } from './staff-domain.service'
+import type { StaffDomain } from './staff-domains.graphql'
 import { StaffDomainsResolver } from './staff-domains.resolver'
-import { domainsDifferent, findDomainsByText, holdersUnverified } from './staff-domains.service'
+import { domainsDifferent, findDomainsByText, holdersUnverified, SOON_MS } from './staff-domains.service'
 import { staffDomainViews } from './staff-domains.view'
 import { namesUnknown } from './staff-unknown-names.service'
 import { UnknownNamesResolver } from './unknown-names.resolver'
@@ -24,13 +25,22 @@ const searchDomains: SearchSource = {
   async find(ctx, text, limit) {
     const found = await staffDomainViews(ctx, await findDomainsByText(ctx, text, limit))
     const here = found.filter(({ status }) => !hasLeft(status))
-    return [...here, ...found.filter(({ status }) => hasLeft(status))].map(({ id, name, customer }) => ({
-      id,
-      title: toUnicode(name),
-      detail: customer.name,
-      path: `/beheer/domeinen/${id}`,
+    return [...here, ...found.filter(({ status }) => hasLeft(status))].map((domain) => ({
+      id: domain.id,
+      title: toUnicode(domain.name),
+      detail: domain.customer.name,
+      path: `/beheer/domeinen/${domain.id}`,
+      state: { code: standingOf(domain, ctx.at) },
     }))
   },
+}
+
+/** The problem of a domain, or its state, as the list of domains shows it; also whether it ends soon. */
+function standingOf({ status, renews, expiresAt, isHolderVerified, differences }: StaffDomain, at: number): string {
+  if (differences.length > 0) return 'DIFFERENT'
+  if (status !== 'ACTIVE') return status
+  if (!isHolderVerified) return 'HOLDER_UNVERIFIED'
+  return !renews && expiresAt < at + SOON_MS ? 'ENDS_SOON' : status
 }
 
 /** Domains in the back office. */

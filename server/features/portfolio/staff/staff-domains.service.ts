@@ -33,7 +33,8 @@ import { staffDomainViews } from './staff-domains.view'
 
 const TEXT_MAX = 100
 const CUSTOMERS_FOUND_MAX = 100
-const SOON_MS = 30 * DAY_MS
+/** Terms that end within it are listed as ending soon. */
+export const SOON_MS = 30 * DAY_MS
 
 /** Lists by end of the term, what needs an act first on top. The others are listed by name. */
 const BY_END: ReadonlySet<StaffDomainView | null> = new Set(['ENDS_SOON', 'RENEWAL_FAILED', 'QUARANTINE'])
