@@ -54,6 +54,7 @@ const KINDS: Readonly<Record<string, Access>> = {
   batch: 'readable',
   'staff-new-device': 'readable',
   'staff-act-stopped': 'readable',
+  'staff-right-asked': 'readable',
 }
 
 /** Longer names first: `email-changed-…` is not an `email-change`. */

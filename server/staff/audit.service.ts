@@ -193,6 +193,15 @@ export async function findLastAct({ db }: Pick<StaffContext, 'db'>, act: string)
   return (await listEntries(db.reader, query, { before: null, limit: 1 }))[0] ?? null
 }
 
+/** Returns the latest time that a staff member did an act on an object since then; null if they did not. */
+export async function findLastActBy(
+  db: Db,
+  { since, ...asked }: { act: string; objectId: string; staffId: string; since: number },
+): Promise<AuditRow | null> {
+  const query = { ...EVERYTHING, ...asked, from: since, outcome: 'DONE' } as const
+  return (await listEntries(db, query, { before: null, limit: 1 }))[0] ?? null
+}
+
 /** Whether an act was done on an object. */
 export async function wasDone(db: Db, act: string, objectId: string): Promise<boolean> {
   const query = { ...EVERYTHING, act, objectId, outcome: 'DONE' } as const

@@ -15,6 +15,7 @@ import { NOTES_PART } from './notes/notes.part'
 import { OWN_POLICY, type StaffPolicy } from './policy'
 import { PRESENCE_PART } from './presence/presence.part'
 import { PROPOSALS } from './proposals/proposals.part'
+import { RIGHT_REQUESTS_PART } from './right-requests/right-requests.part'
 import { SearchResolver } from './search/search.resolver'
 import { SHOP_PART } from './shop/shop.part'
 import { StaffResolver } from './staff.resolver'
@@ -42,6 +43,7 @@ export const OWN_PARTS: readonly StaffPart[] = [
   MAILS_PART,
   NOTES_PART,
   PRESENCE_PART,
+  RIGHT_REQUESTS_PART,
   SYSTEMS_PART,
   SHOP_PART,
   VAT_RATES_PART,

@@ -33,7 +33,7 @@ export async function shopWithOwners({
   return { shop, owner, second, staffId, give, rolesNow }
 }
 
-const idOf = ({ staff }: StaffContext) => staff?.staffId ?? ''
+export const idOf = ({ staff }: StaffContext) => staff?.staffId ?? ''
 
 /** Returns the proposal of an act that waits for a second owner. */
 export function proposalOf(answer: unknown): StaffProposal {

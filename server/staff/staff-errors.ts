@@ -16,6 +16,7 @@ const StaffErrorCode = graphEnum('UserErrorCode', 'Reason why nothing was change
   OWN_ACCOUNT: 'Nobody changes their own roles or access.',
   LAST_OWNER: 'The last owner keeps the role and the access.',
   RIGHT_NOT_HELD: 'Nobody gives or takes away a right that they do not hold.',
+  NOBODY_TO_ASK: 'No colleague can give the right.',
   COUNT_CHANGED: 'The number of things that the filter fits has changed by more than 5 percent.',
   MAIL_GONE: 'The text of the mail is no longer kept, or staff may not read it.',
   LOOK_ALONG_FORBIDDEN: 'The customer does not allow staff to look along.',
@@ -129,12 +130,13 @@ const NOT_ALLOWED = {
   RIGHT_NOT_HELD: 'rightNotHeld',
   OWN_PROPOSAL: 'ownProposal',
   NOT_PROPOSER: 'notProposer',
+  NOBODY_TO_ASK: 'nobodyToAsk',
 } as const
 
 @ObjectType({
   implements: StaffError,
   description:
-    'The change is not allowed. OWN_ACCOUNT: of oneself. LAST_OWNER: no owner without a last day would remain. RIGHT_NOT_HELD: of a right that the caller does not hold. OWN_PROPOSAL: approving or declining what one proposed. NOT_PROPOSER: withdrawing what another proposed.',
+    'The change is not allowed. OWN_ACCOUNT: of oneself. LAST_OWNER: no owner without a last day would remain. RIGHT_NOT_HELD: of a right that the caller does not hold. OWN_PROPOSAL: approving or declining what one proposed. NOT_PROPOSER: withdrawing what another proposed. NOBODY_TO_ASK: asking for a right that no colleague can give.',
 })
 export class NotAllowed extends StaffError {
   constructor({ locale }: Reader, code: keyof typeof NOT_ALLOWED) {

@@ -16,6 +16,11 @@ export const staffMailText = defineText(
     toProposal: 'Naar het voorstel',
     stoppedWhy: 'Je krijgt deze mail omdat je dit hebt voorgesteld of goedgekeurd.',
     why: 'Je krijgt deze mail omdat je eigenaar bent in beheer.',
+    rightAskedSubject: (p: { name: string }) => `${p.name} vraagt om een recht in beheer`,
+    rightAsked: (p: { name: string; right: string }) => `${p.name} wil dit kunnen: ${p.right}.`,
+    rightAskedWhy: (p: { reason: string }) => `De reden: ${p.reason}`,
+    rightNote: 'Alleen een andere rol geeft dit recht. Doe je niets, dan verandert er niets.',
+    rightWhy: 'Je krijgt deze mail omdat jij dit recht kunt geven.',
   },
   {
     newDeviceSubject: (p) => `${p.name} signed in on a new device`,
@@ -31,5 +36,10 @@ export const staffMailText = defineText(
     toProposal: 'To the proposal',
     stoppedWhy: 'You get this mail because you proposed or approved it.',
     why: 'You get this mail because you are an owner in the back office.',
+    rightAskedSubject: (p) => `${p.name} asks for a right in the back office`,
+    rightAsked: (p) => `${p.name} would like to be able to do this: ${p.right}.`,
+    rightAskedWhy: (p) => `The reason: ${p.reason}`,
+    rightNote: 'Only another role gives this right. If you do nothing, nothing changes.',
+    rightWhy: 'You get this mail because you can give this right.',
   },
 )

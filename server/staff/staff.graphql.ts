@@ -25,7 +25,7 @@ export const StaffFactorEnum = graphEnum('StaffFactor', 'Second factor.', {
   TOTP: 'Code of an authenticator app (RFC 6238).',
 } satisfies Record<StaffFactor, string>)
 
-const StaffRightEnum = graphEnum(
+export const StaffRightEnum = graphEnum(
   'StaffRight',
   'Right of a staff member. The server decides; a client hides what is not allowed.',
   {

@@ -66,6 +66,7 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   workItems: row('staff', 'refused'),
   watches: row('staff', 'refused'),
   searchAll: row('staff', 'always'),
+  rightRequest: row('staff', 'refused'),
   searchGroups: row('staff', 'always'),
   // The rights are those of each proposed act.
   proposals: row('staff', 'refused'),
@@ -222,6 +223,7 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   matchBankEntries: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),
   matchExactBankEntries: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),
   putBankEntriesAside: row('INVOICES_EDIT', 'always', 'reason'),
+  askForRight: row('staff', 'always', 'reason'),
   addWorkItemNote: row('staff', 'always', 'reason'),
   assignWorkItem: row('staff', 'always', 'reason'),
   markWorkItemHandled: row('staff', 'always', 'reason'),

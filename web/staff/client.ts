@@ -34,6 +34,7 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         RecurringRevenueReport: { keyFields: ['from', 'to'] },
         MoneyReceived: { keyFields: ['from', 'to'] },
         RegistrarBalance: { keyFields: ['registrar'] },
+        RightRequest: { keyFields: ['right'] },
         RenewalsDueReport: { keyFields: ['from', 'to'] },
         TurnoverReport: { keyFields: ['from', 'to'] },
         VatReport: { keyFields: ['from', 'to'] },

@@ -113,7 +113,9 @@ describe('the state of a hit', () => {
     const { edges } = await listInvoicesOfAll(finance, { first: 5, filter: { text: CUSTOMER } })
     expect(await statesOf(finance, CUSTOMER, 'invoice')).toEqual(edges.map(({ node }) => node.status))
     expect(edges.map(({ node }) => node.status)).toContain('PAID')
-    const { edges: orders } = await listStaffOrders(finance, { first: 5, filter: { text: CUSTOMER } })
+    const { edges: orders } = await listStaffOrders(finance, {
+      ...{ first: 5, orderBy: 'NEWEST', filter: { text: CUSTOMER } },
+    })
     expect(orders.length).toBeGreaterThan(0)
     expect(await statesOf(finance, CUSTOMER, 'order')).toEqual(orders.map(({ node }) => node.status))
     expect(await statesOf(finance, CUSTOMER, 'customer')).toEqual([null])

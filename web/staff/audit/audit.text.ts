@@ -52,6 +52,7 @@ export const auditText = defineText(
     was: 'was',
     becomes: 'wordt',
     StaffMember: 'Medewerker',
+    StaffRight: 'Recht',
     StaffPasskey: 'Passkey',
     Job: 'Taak',
     Mail: 'Mail',
@@ -140,6 +141,7 @@ export const auditText = defineText(
     was: 'was',
     becomes: 'becomes',
     StaffMember: 'Staff member',
+    StaffRight: 'Right',
     StaffPasskey: 'Passkey',
     Job: 'Job',
     Mail: 'E-mail',
@@ -182,6 +184,7 @@ export const auditText = defineText(
 /** Acts in words, by the name of their mutation or command. A later one without words shows its name. */
 export const actText = defineText(
   {
+    askForRight: 'Recht gevraagd',
     addWorkItemNote: 'Notitie geschreven bij punt op Vandaag',
     assignWorkItem: 'Punt opgepakt of teruggegeven',
     markWorkItemHandled: 'Punt afgehandeld',
@@ -348,6 +351,7 @@ export const actText = defineText(
     auditEntries: 'Logboek bekeken',
   },
   {
+    askForRight: 'Right asked for',
     addWorkItemNote: 'Note written on an item on Today',
     assignWorkItem: 'Item taken on or handed back',
     markWorkItemHandled: 'Item marked as handled',

@@ -379,6 +379,7 @@ export const mailKindText = defineText(
     'webhook-paused': 'Webhook op pauze',
     batch: 'Wijziging van meer domeinen',
     'staff-new-device': 'Nieuw apparaat in beheer',
+    'staff-right-asked': 'Recht gevraagd',
   },
   {
     activation: 'Activate account',
@@ -421,6 +422,7 @@ export const mailKindText = defineText(
     'webhook-paused': 'Webhook paused',
     batch: 'Change of several domains',
     'staff-new-device': 'New device in the back office',
+    'staff-right-asked': 'Right asked for',
   },
 )
 
