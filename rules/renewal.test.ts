@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProductPrice } from './pricing-types'
-import { endOfTerm, lastDay, nextPeriod, orderDay, REMINDER_DAYS, reminderDue, renewalQuote } from './renewal'
+import {
+  addDays,
+  endOfTerm,
+  firstEndOrderedOn,
+  lastDay,
+  nextPeriod,
+  orderDay,
+  REMINDER_DAYS,
+  reminderDue,
+  renewalQuote,
+} from './renewal'
 
 const price = (over: Partial<ProductPrice> = {}): ProductPrice => ({
   code: 'DOMAIN_NL',
@@ -24,6 +34,12 @@ describe('renewing', () => {
   test('is ordered a month before the end, and a fortnight before that of a month [RNW-002]', () => {
     expect(orderDay('2027-05-31', 'YEARLY')).toBe('2027-05-01')
     expect(orderDay('2027-05-31', 'MONTHLY')).toBe('2027-05-17')
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4000 }), fc.constantFrom('MONTHLY', 'YEARLY'), (days, period) => {
+        const day = addDays('2026-01-01', days)
+        expect(orderDay(firstEndOrderedOn(day, period), period)).toBe(day)
+      }),
+    )
   })
 
   test('costs the standard rate, a staffel where there is one, and VAT once over the total [RNW-001]', () => {

@@ -55,6 +55,10 @@ export function nextPeriod(kind: RenewableKind, period: BillingPeriod): BillingP
 export const orderDay = (until: Day, period: BillingPeriod): Day =>
   addDays(until, period === 'MONTHLY' ? -ORDER_DAYS_OF_MONTH : -ORDER_DAYS)
 
+/** Returns the first end of a term whose renewal order is created on a day or later: the inverse of `orderDay`. */
+export const firstEndOrderedOn = (day: Day, period: BillingPeriod): Day =>
+  addDays(day, period === 'MONTHLY' ? ORDER_DAYS_OF_MONTH : ORDER_DAYS)
+
 /** Returns the day that is a number of days later. */
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

@@ -15,7 +15,7 @@ export const limitedAccounts: SQL = sql`(select ${accounts.id} as id, ${accounts
   where credit_limit is not null)`
 
 /** Volume tier by which a reseller pays on a day, as a subquery; null for a customer. The higher of the agreed and the earned one. */
-export function staffelOfAccount(accountId: SQLWrapper, day: Day): SQL {
+export function staffelOfAccount(accountId: SQLWrapper, day: Day | SQL): SQL {
   const { staffel, startsOn, endsOn, position, withdrawnAt } = agreedStaffels
   const byDate = sql`(select coalesce(${staffel}, 1) from ${agreedStaffels} where ${agreedStaffels.accountId} = ${accounts.id}
     and ${withdrawnAt} is null and ${startsOn} <= ${day} and (${endsOn} is null or ${endsOn} > ${day})

@@ -2,7 +2,7 @@ import { createUnionType, Field, InputType, Int, ObjectType } from 'type-graphql
 import type { ListReason } from '../../../rules/domain-list.text'
 import { ListSize } from '../../graphql/document-limits'
 import { graphEnum } from '../../graphql/enums'
-import { Cents, DateTime } from '../../graphql/scalars'
+import { Cents, DateTime, LocalDate } from '../../graphql/scalars'
 import { InvalidInput, resultUnion } from '../../graphql/user-error'
 import type { RegistryStatus } from '../../ports/domain-registry'
 import { DomainAvailabilityStatus } from '../availability/availability.graphql'
@@ -236,6 +236,24 @@ export class ResellerRates {
   packages!: PackageRates[]
 }
 
+@ObjectType({ description: 'Staffel that the shop agreed with a reseller for a period, as a minimum.' })
+export class AgreedStaffelPeriod {
+  @Field(() => Int, { nullable: true, description: 'Number of the staffel; null if none is agreed in this period.' })
+  staffel!: number | null
+
+  @Field(() => LocalDate, { description: 'First day on which it counts, from 00:00 in Amsterdam.' })
+  from!: string
+
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'First day on which it no longer counts; null if it has no end.',
+  })
+  until!: string | null
+
+  @Field(() => Boolean, { description: 'True if it has not begun.' })
+  isPlanned!: boolean
+}
+
 @ObjectType({
   description:
     'Staffel (volume tier) of a reseller. It is earned by registrations in a calendar year and is valid until the end of the next year.',
@@ -258,6 +276,11 @@ export class StaffelOverview {
     description: 'Year at whose end the current staffel expires; null for the lowest staffel and for an agreed one.',
   })
   endsInYear!: number | null
+
+  @Field(() => [AgreedStaffelPeriod], {
+    description: 'Staffels that were agreed by date and count today or later, the first to begin first.',
+  })
+  agreedStaffels!: AgreedStaffelPeriod[]
 
   @Field(() => NextStaffel, { nullable: true, description: 'The next higher staffel; null at the highest.' })
   next!: NextStaffel | null

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { run } from '../../../db/query'
 import { registrationsByYear } from '../../../db/schema/resellers'
+import { dayInAmsterdam } from '../../../rules/calendar'
+import { addDays } from '../../../rules/renewal'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { ShopChannel } from '../basket/basket.enums'
 import { changeAccount, fillBasket, order, pay, RESELLER } from '../orders/orders.test-support'
@@ -64,6 +66,20 @@ describe('the staffel of a reseller [RES-003]', () => {
     expect(await getStaffelOverview(await again(ctx))).toMatchObject({ staffel: 2, endsInYear: null })
     await changeAccount(ctx, RESELLER, { staffel: null })
     expect((await again(ctx)).viewer.staffel).toBe(1)
+  })
+
+  test('shows what was agreed by date, as far as it counts today or later', async () => {
+    const ctx = await testContext({ signedInAs: RESELLER })
+    const today = dayInAmsterdam(ctx.now)
+    const period = (id: string, staffel: number | null, from: number, until: number | null) => ({
+      ...{ id, staffel, from: addDays(today, from), until: until === null ? null : addDays(today, until) },
+    })
+    const agreedStaffels = [period('a', 2, -90, -30), period('b', 3, -30, 20), period('c', 4, 40, null)]
+    await changeAccount(ctx, RESELLER, { agreedStaffels })
+    expect((await getStaffelOverview(await again(ctx)))?.agreedStaffels).toEqual([
+      { staffel: 3, from: addDays(today, -30), until: addDays(today, 20), isPlanned: false },
+      { staffel: 4, from: addDays(today, 40), until: null, isPlanned: true },
+    ])
   })
 
   test('of a customer is none, and registrations of one are not counted', async () => {

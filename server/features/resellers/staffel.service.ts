@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database'
+import { liveAgreements } from '../../../rules/agreed-staffel'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { csvOf } from '../../../rules/csv'
 import { earnedStaffel, priceFor, STAFFEL_FROM, STAFFELS, staffelAfter } from '../../../rules/staffel'
@@ -9,6 +10,7 @@ import { view } from '../../graphql/view'
 import { findAccount, listResellers, setEarnedStaffel } from '../accounts/accounts.service'
 import { getCatalogue, type Product, toProductPrice } from '../catalogue/catalogue.service'
 import {
+  AgreedStaffelPeriod,
   ExtensionRates,
   ExtensionRegistrations,
   NextStaffel,
@@ -71,6 +73,7 @@ export async function getStaffelOverview(ctx: Context): Promise<StaffelOverview 
     byExtension: byExtension(products, thisYear),
     staffel,
     endsInYear: endOf(ctx, rows, year),
+    agreedStaffels: agreementsOf(ctx),
     next:
       next &&
       view(NextStaffel, {
@@ -139,6 +142,14 @@ function endOf({ viewer, now }: Context, rows: readonly repository.Registrations
     year,
   )
   return earnedNow >= staffel ? year + 1 : year
+}
+
+/** The stored copy may hold agreements that ended since. */
+function agreementsOf({ viewer: { account }, now }: Context): AgreedStaffelPeriod[] {
+  const today = dayInAmsterdam(now)
+  return liveAgreements(account?.agreedStaffels ?? [], today).map(({ staffel, from, until }) =>
+    view(AgreedStaffelPeriod, { staffel, from, until, isPlanned: from > today }),
+  )
 }
 
 /** By number of names, highest first. */

@@ -1,6 +1,8 @@
 import { ChevronDown, Download } from 'lucide-react'
 import { useState } from 'react'
+import { writtenDay } from '../../../rules/calendar'
 import { toUnicode } from '../../../rules/domain-name'
+import { addDays } from '../../../rules/renewal'
 import { graphql } from '../../gql'
 import type { StaffelPageQuery } from '../../gql/graphql'
 import { useExactMoney, useMoney, usePreferences, useText, useVatRate } from '../../i18n/preferences'
@@ -29,6 +31,12 @@ const query = graphql(`
         }
         staffel
         endsInYear
+        agreedStaffels {
+          staffel
+          from
+          until
+          isPlanned
+        }
         next {
           staffel
           missing
@@ -145,8 +153,10 @@ function rungOf({ from, until, isPassed }: Rung, registrations: number): { value
 
 /** All volume tiers side by side: filled below the own one, and beyond it up to this year's registrations. */
 function Ladder({ overview }: { overview: Overview }) {
-  const { staffel, staffels, registrations, endsInYear } = overview
+  const { staffel, staffels, registrations, endsInYear, agreedStaffels } = overview
   const t = useText(staffelText)
+  const { locale } = usePreferences()
+  const dated = agreedStaffels.filter(({ isPlanned, until }) => isPlanned || until !== null)
   return (
     <Card as="section" isPadded aria-labelledby="ladder" className={styles.where}>
       <h2 id="ladder">{t.whereYouAre}</h2>
@@ -168,6 +178,22 @@ function Ladder({ overview }: { overview: Overview }) {
         <p className="muted small">
           {endsInYear === null ? t.agreed({ staffel }) : t.endsIn({ staffel, year: endsInYear })}
         </p>
+      )}
+      {dated.length > 0 && (
+        <div className="small">
+          <h3>{t.agreedByDate}</h3>
+          <ul className={styles.agreed}>
+            {dated.map(({ staffel: number, from, until, isPlanned }) => (
+              <li key={`${from} ${until}`}>
+                {t.agreedPeriod({
+                  ...{ staffel: number, from: isPlanned ? writtenDay(from, locale) : null },
+                  last: until && writtenDay(addDays(until, -1), locale),
+                })}
+              </li>
+            ))}
+          </ul>
+          <p className="muted">{t.agreedIsLeast}</p>
+        </div>
       )}
     </Card>
   )

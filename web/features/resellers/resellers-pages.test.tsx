@@ -3,6 +3,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { run } from '../../../db/query'
 import { registrationsByYear } from '../../../db/schema/resellers'
+import { requireAccount } from '../../../server/common/guards'
+import { viewerOf } from '../../../server/common/viewer'
 import { openPage } from '../../../tests/support/page'
 
 const RESELLER = 'reseller@voorbeeld.nl'
@@ -32,6 +34,22 @@ test('with no registrations, and at the highest staffel, the page says so', asyn
   await ctx.db.transaction((tx) => run(tx.delete(registrationsByYear)))
   await openPage('/account/staffel', { signedInAs, locale: 'en' })
   expect(screen.getAllByText(/^Registered in \d{4}$/)).not.toHaveLength(0)
+})
+
+test.each([
+  ['nl', ['Tot en met 31 december 2026: staffel 3', 'Vanaf 1 januari 2027: staffel 4'], 'Met je afgesproken'],
+  ['en', ['Until and including December 31, 2026: tier 3', 'From January 1, 2027: tier 4'], 'Agreed with you'],
+] as const)('what was agreed by date is on the page of the staffel, in %s', async (locale, lines, heading) => {
+  const { ctx, visit } = await openPage('/account/staffel', { signedInAs, locale })
+  expect(screen.queryByRole('heading', { name: heading })).toBeNull()
+  const agreedStaffels = [
+    { id: 'ags_1', staffel: 3, from: '2026-01-01', until: '2027-01-01' },
+    { id: 'ags_2', staffel: 4, from: '2027-01-01', until: null },
+  ]
+  ctx.changeSession(ctx.session, viewerOf({ ...requireAccount(ctx), agreedStaffels }, ctx.now))
+  await visit('/account/staffel')
+  screen.getByRole('heading', { name: heading })
+  for (const line of lines) screen.getByText(line)
 })
 
 test('a pasted list is cleaned at once, and says of each entry what is wrong with it', async () => {

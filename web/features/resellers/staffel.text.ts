@@ -23,6 +23,13 @@ export const staffelText = defineText(
     whereYouAre: 'Waar je staat',
     endsIn: (p: Tier & { year: number }) => `Staffel ${p.staffel} houd je tot en met 31 december ${p.year}.`,
     agreed: (p: Tier) => `Staffel ${p.staffel} heb je in elk geval.`,
+    agreedByDate: 'Met je afgesproken',
+    agreedPeriod: ({ staffel, from, last }: { staffel: number | null; from: string | null; last: string | null }) => {
+      const days = [from && `vanaf ${from}`, last && `tot en met ${last}`].filter(Boolean).join(' ')
+      const what = staffel === null ? 'geen afgesproken staffel' : `staffel ${staffel}`
+      return `${days.charAt(0).toUpperCase()}${days.slice(1)}: ${what}`
+    },
+    agreedIsLeast: 'Haal je zelf een hogere staffel, dan geldt die.',
     staffel: (p: Tier) => `Staffel ${p.staffel}`,
     now: 'nu',
     range: (p: { from: number; until: number }) => `${p.from} tot en met ${p.until}`,
@@ -56,6 +63,13 @@ export const staffelText = defineText(
     whereYouAre: 'Where you are',
     endsIn: (p) => `You keep tier ${p.staffel} until 31 December ${p.year}.`,
     agreed: (p) => `Tier ${p.staffel} is yours in any case.`,
+    agreedByDate: 'Agreed with you',
+    agreedPeriod: ({ staffel, from, last }) => {
+      const days = [from && `from ${from}`, last && `until and including ${last}`].filter(Boolean).join(' ')
+      const what = staffel === null ? 'no agreed tier' : `tier ${staffel}`
+      return `${days.charAt(0).toUpperCase()}${days.slice(1)}: ${what}`
+    },
+    agreedIsLeast: 'If you reach a higher tier yourself, that one counts.',
     staffel: (p) => `Tier ${p.staffel}`,
     now: 'now',
     range: (p) => `${p.from} to ${p.until}`,

@@ -21,6 +21,8 @@ import { type AgreedStaffelRow, insertAgreement, listAgreements, withdrawAgreeme
 import type { SetAccountConditionsInput, StaffAccount, WithdrawAgreedStaffelInput } from './staff-accounts.graphql'
 import { text } from './staff-accounts.text'
 
+export { listAgreementDays } from './agreed-staffels.repository'
+
 /**
  * Changes what was agreed with a customer: whether it is a reseller, at which volume tier at least and on which days, whether it may
  * pay on account, and how much it may owe at most. Orders that were placed keep their prices, and are delivered also if they pass a

@@ -5,7 +5,7 @@ import { renewals } from '../../../../db/schema/renewed-terms'
 import type { Day } from '../../../../rules/calendar'
 import { startOfDay } from '../../../../rules/calendar'
 import type { BillingPeriod } from '../../../../rules/pricing-types'
-import type { RenewableKind } from '../../../../rules/renewal'
+import { firstEndOrderedOn, orderDay, type RenewableKind } from '../../../../rules/renewal'
 import type { ReportWeek } from '../../../../rules/report-weeks'
 import type { TermQueries } from '../../../products/terms.queries'
 import { staffelOfAccount } from '../../accounts/accounts.queries'
@@ -37,16 +37,24 @@ export interface DueGroup {
   terms: number
 }
 
-/** Groups the active items whose term ends in these weeks, of each kind, with the tiers of today. */
-export const groupDue = async (db: Db, weeks: readonly ReportWeek[], today: Day): Promise<DueGroup[]> =>
-  (await Promise.all(TERMS.map((terms) => groupsOf(db, terms, weeks, today)))).flat()
+/**
+ * Groups the active items whose term ends in these weeks, of each kind, with the tier of the day on which each is ordered. Agreed
+ * tiers begin and end on `changeDays` only, which are in order.
+ */
+export const groupDue = async (db: Db, weeks: readonly ReportWeek[], changeDays: readonly Day[]): Promise<DueGroup[]> =>
+  (await Promise.all(TERMS.map((terms) => groupsOf(db, terms, weeks, changeDays)))).flat()
 
-async function groupsOf(db: Db, terms: TermQueries, weeks: readonly ReportWeek[], today: Day): Promise<DueGroup[]> {
+async function groupsOf(
+  db: Db,
+  terms: TermQueries,
+  weeks: readonly ReportWeek[],
+  changeDays: readonly Day[],
+): Promise<DueGroup[]> {
   const { kind, term, groups } = terms
   const due = sql`(select ${weekOf(terms, weeks)} as week, ${groups.product} as product,
     ${orNull(term.period)} as period, ${orNull(terms.endsAt === 'day' ? term.end : null)} as until,
     ${orNull(groups.premiumPrice)} as premium, ${textOf(groups.extras?.codes)} as extras, ${textOf(groups.extras?.terms)} as extra_terms,
-    ${staffelOfAccount(groups.accountId, today)} as staffel,
+    ${staffelOfAccount(groups.accountId, orderedOn(terms, weeks, changeDays))} as staffel,
     case when ${hasRenewalDiscount(kind, term.id)} then ${term.id} else null end as discounted,
     case when ${hasFailedOrder(terms)} then 1 else 0 end as failed,
     case when ${hasActiveMandate(groups.accountId)} then 1 else 0 end as mandate
@@ -115,3 +123,23 @@ function weekOf(terms: TermQueries, weeks: readonly ReportWeek[]): SQL {
   )
   return sql`case ${sql.join(cases, sql` `)} end`
 }
+
+/**
+ * A day with the same agreed tiers as the one on which an item is ordered: the last on which one changes, or the first of all. The
+ * database does not know the days of Amsterdam, and needs no other.
+ */
+function orderedOn({ term, ...terms }: TermQueries, weeks: readonly ReportWeek[], changeDays: readonly Day[]): SQL {
+  const first = firstOrderDay(weeks)
+  const dayOf = (period: BillingPeriod): SQL => {
+    const cases = changeDays.toReversed().map((day) => {
+      const end = firstEndOrderedOn(day, period)
+      return sql`when ${term.end} >= ${limitOf({ term, ...terms }, end)} then ${day}`
+    })
+    return cases.length === 0 ? sql`${first}` : sql`case ${sql.join(cases, sql` `)} else ${first} end`
+  }
+  if (!term.period || changeDays.length === 0) return dayOf('YEARLY')
+  return sql`case when ${term.period} = 'MONTHLY' then ${dayOf('MONTHLY')} else ${dayOf('YEARLY')} end`
+}
+
+/** The earliest day on which an item that ends in these weeks is ordered. */
+export const firstOrderDay = (weeks: readonly ReportWeek[]): Day => orderDay(weeks[0]?.from ?? '', 'YEARLY')

@@ -9,13 +9,14 @@ import { badInput } from '../../../common/failures'
 import { createTurns } from '../../../common/turns'
 import { view } from '../../../graphql/view'
 import type { StaffContext } from '../../../staff/staff-context'
+import { listAgreementDays } from '../../accounts/staff/account-conditions.service'
 import { type Catalogue, getCatalogue } from '../../catalogue/catalogue.service'
 import { pricesIfTold } from '../../catalogue/price-notices.service'
 import { type RenewalDiscounts, readDiscountsOf } from '../../catalogue/renewal-discounts.service'
 import { type NextTerm, nextTermOf, type Renewable } from '../renewables.service'
 import { countEndedTerms, type OutcomeCount } from './ended-terms.repository'
 import { RenewalsDueProduct, RenewalsDueReport, RenewalsDueWeek } from './renewals-due.graphql'
-import { type DueGroup, groupDue } from './renewals-due.repository'
+import { type DueGroup, firstOrderDay, groupDue } from './renewals-due.repository'
 
 const MAX_WEEKS = 13
 
@@ -31,7 +32,8 @@ interface PricedGroup extends DueGroup {
 }
 
 /**
- * Sums the renewals that are due in the coming weeks, with what is expected of them. Throws BAD_USER_INPUT unless there are 1 to 13
+ * Sums the renewals that are due in the coming weeks, with what is expected of them. A reseller pays by the tier of the day on which
+ * each is ordered. Throws BAD_USER_INPUT unless there are 1 to 13
  * weeks.
  */
 export async function reportRenewalsDue(ctx: StaffContext, count: number): Promise<RenewalsDueReport> {
@@ -40,8 +42,10 @@ export async function reportRenewalsDue(ctx: StaffContext, count: number): Promi
   const weeks = weeksFrom(today, count)
   const catalogue = await getCatalogue(ctx)
   const ended = endedByProduct(catalogue, await endedInYear(ctx, today, count === MAX_WEEKS))
-  const due = await groupDue(ctx.db.reader, weeks, today)
-  const discountsOf = await readDiscountsOf(ctx.db.reader, due.flatMap(discountedItem))
+  const { reader } = ctx.db
+  const changeDays = await listAgreementDays(reader, firstOrderDay(weeks), weeks.at(-1)?.to ?? today)
+  const due = await groupDue(reader, weeks, changeDays)
+  const discountsOf = await readDiscountsOf(reader, due.flatMap(discountedItem))
   const groups = due.map((group): PricedGroup => {
     const [item] = discountedItem(group)
     const { productCode, price, cost } = pricedTerm(catalogue, group, { weeks, discounts: item && discountsOf(item) })
