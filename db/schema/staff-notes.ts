@@ -18,7 +18,10 @@ export const staffNotes = table(
       .references(() => staffMembers.id),
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Of a note on a domain, the account that had the domain at that time: a domain can move to another one. Null for others. */
+    /**
+     * Of a note on a domain, the account that had the domain at that time, or the one that it was merged into since: a domain can move
+     * to another customer. Null for others.
+     */
     accountId: text('account_id'),
     /** When a note on the shift was taken off the page before the next one; null if it was not. */
     takenOffAt: instant('taken_off_at'),

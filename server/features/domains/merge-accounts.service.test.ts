@@ -11,6 +11,7 @@ import { hostingPackages } from '../../../db/schema/hosting'
 import { invoices } from '../../../db/schema/invoices'
 import { orders } from '../../../db/schema/orders'
 import { servers } from '../../../db/schema/servers'
+import { staffNotes } from '../../../db/schema/staff-notes'
 import { holders } from '../../../db/schema/whois'
 import { DAY_MS, MINUTE_MS } from '../../../rules/time'
 import { staffContext } from '../../../tests/support/staff-context'
@@ -21,10 +22,12 @@ import { requireAccount } from '../../common/guards'
 import { newId } from '../../common/ids'
 import { viewerOf } from '../../common/viewer'
 import { STAFF_PARTS } from '../../features'
+import { exportDomainNotes, notesOf } from '../../staff/notes/staff-notes.service'
 import { ApprovalNeeded, type StaffProposal } from '../../staff/proposals/proposals.graphql'
 import { approveProposal } from '../../staff/proposals/proposals.service'
 import type { StaffContext } from '../../staff/staff-context'
 import { CUSTOMER, changeAccount, fillBasket, order, RESELLER } from '../orders/orders.test-support'
+import { addDomainNote } from '../portfolio/staff/domain-notes.service'
 import {
   confirmAccountMerge,
   declineAccountMerge,
@@ -287,6 +290,28 @@ describe('everything of an account', () => {
     expect(JSON.stringify(await exported(giver))).not.toContain(RESELLER)
     const [other] = await all(reader.select().from(accounts).where(eq(accounts.email, CUSTOMER)))
     expect(await exported(other as typeof giver)).toEqual([])
+  })
+
+  test('takes along the notes of staff on domains that move, and leaves those of an earlier owner where they are', async () => {
+    const { shop, sam, reader, giver, receiver, names, idOf, asked, confirmBoth, change } = await desk()
+    const [first = '', second = ''] = names.map((name) => idOf.get(name) ?? '')
+    for (const [domainId, text] of [
+      [first, 'belt graag'],
+      [second, 'houdt dit domein'],
+    ] as const)
+      await addDomainNote(sam, { domainId, text, reason: REASON })
+    await change((tx) =>
+      run(tx.update(staffNotes).set({ accountId: 'acc_earlier' }).where(eq(staffNotes.objectId, second))),
+    )
+    await addDomainNote(sam, { domainId: second, text: 'wil alles bij elkaar', reason: REASON })
+    const { id } = await asked()
+    await confirmBoth(id)
+    await shop.jobs.settle()
+    const told = async (accountId: string) => (await exportDomainNotes(reader, accountId)).map(({ text }) => text)
+    expect(await told(giver.id)).toEqual([])
+    expect(await told(receiver.id)).toEqual(['belt graag', 'wil alles bij elkaar'])
+    expect(await told('acc_earlier')).toEqual(['houdt dit domein'])
+    expect((await notesOf(reader, first)).map(({ text }) => text)).toEqual(['belt graag'])
   })
 
   test('arrives also when the shop is stopped after any page, and is moved once', async () => {

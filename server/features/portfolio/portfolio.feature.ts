@@ -7,6 +7,7 @@ import { applyAutoRenew } from './auto-renew.service'
 import { comparePage } from './compare-all.service'
 import { unpublishLeft } from './departure.service'
 import { look } from './domain-looks.service'
+import { notesOfDomain } from './notes-of-domain.service'
 import { compareAll, disableAutoRenew, lookAtDomain, unpublishZone } from './portfolio.jobs'
 import { reconcilePortfolio } from './reconcile.service'
 import { readChanges } from './registrar-changes.service'
@@ -20,6 +21,7 @@ import { readHeldNames } from './unknown-names.service'
 export const portfolio = defineFeature({
   name: 'portfolio',
   staff: portfolioStaff,
+  domainAttachments: notesOfDomain,
   gauges: [
     {
       name: 'wimpel_port_breakers_open',

@@ -90,6 +90,16 @@ export async function deleteOtherNotes(tx: Tx, objectId: string, ids: readonly s
   await run(tx.delete(staffNotes).where(and(eq(staffNotes.objectId, objectId), notInArray(staffNotes.id, [...ids]))))
 }
 
+/** Gives the notes on a domain that belong to one account to another. */
+export async function giveNotes(
+  tx: Tx,
+  domainId: string,
+  { fromAccountId, toAccountId }: { fromAccountId: string; toAccountId: string },
+): Promise<void> {
+  const isTheirs = and(eq(staffNotes.objectId, domainId), eq(staffNotes.accountId, fromAccountId))
+  await run(tx.update(staffNotes).set({ accountId: toAccountId }).where(isTheirs))
+}
+
 /** Records that a note was taken off the page. */
 export async function takeOffNote(tx: Tx, id: string, takenOffAt: number): Promise<void> {
   await run(tx.update(staffNotes).set({ takenOffAt }).where(eq(staffNotes.id, id)))

@@ -8,6 +8,7 @@ import { invalidField, StaffInvalidInput } from '../staff-errors'
 import { StaffNote } from './staff-notes.graphql'
 import {
   countNotes,
+  giveNotes,
   insertNote,
   listNewestNotes,
   listNotes,
@@ -28,7 +29,7 @@ interface NoteAct {
   objectType: NotedObject
   objectId: string
   reason: string
-  /** Account of the customer that it is about. A note on a domain belongs to it, also when the domain moves to another one. */
+  /** Account of the customer that it is about. A note on a domain belongs to it, also when the domain moves to another customer. */
   onBehalfOf?: string | null
 }
 
@@ -104,7 +105,7 @@ const exportedNote = ({ objectId, text, createdAt }: NoteRow): ExportedNote => (
   writtenAt: new Date(createdAt).toISOString(),
 })
 
-export { countNotes }
+export { countNotes, giveNotes }
 
 /** Returns the notes about an object, oldest first. */
 export const notesOf = async (db: Db, objectId: string): Promise<StaffNote[]> =>
