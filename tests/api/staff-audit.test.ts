@@ -474,6 +474,11 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     isDismissed: true,
     reason: REASON,
   }),
+  setUnknownNamesDismissed: async () => ({
+    ids: [await recordUnknownName(desk, `vergeten-${randomUUID()}.nl`)],
+    isDismissed: true,
+    reason: REASON,
+  }),
   addDomainNote: async () => ({ ...(await aboutDomain()), text: 'verhuist volgende maand' }),
   renewDomainNow: () => aboutDomain('garage-voorbeeld.nl'),
   restoreDomain: async () => {

@@ -119,6 +119,7 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   setDomainLock: row('DOMAIN_ACT', 'always', 'reason'),
   setDomainHold: row('DOMAIN_ACT', 'always', 'reason'),
   setUnknownNameDismissed: row('DOMAIN_ACT', 'always', 'reason'),
+  setUnknownNamesDismissed: row('DOMAIN_ACT', 'always', 'reason'),
   addDomainNote: row('DOMAIN_ACT', 'always', 'reason'),
   suspendForAbuse: row('DOMAIN_ACT', 'always', 'fresh factor', 'reason'),
   liftAbuseSuspension: row('DOMAIN_ACT', 'always', 'fresh factor', 'reason'),

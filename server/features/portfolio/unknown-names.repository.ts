@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, min, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
-import { all, one, run, statement, statementBy, statementByColumns } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementBy, statementByColumns } from '../../../db/query'
 import { unknownNames } from '../../../db/schema/portfolio'
 import { HOUR_MS } from '../../../rules/time'
 import type { TimeKey } from '../../staff/staff-connection'
@@ -84,11 +84,15 @@ const byId = statement((db) =>
     .from(unknownNames)
     .where(and(eq(unknownNames.id, P('id')), isUnknown)),
 )
-const dismissing = statementByColumns((db, row: Dismissal) =>
+const byIds = statement((db) =>
   db
-    .update(unknownNames)
-    .set(row)
-    .where(eq(unknownNames.id, P('id'))),
+    .select()
+    .from(unknownNames)
+    .where(and(isAmong(unknownNames.id, 'ids'), isUnknown))
+    .orderBy(asc(unknownNames.name), asc(unknownNames.id)),
+)
+const dismissing = statementByColumns((db, row: Dismissal) =>
+  db.update(unknownNames).set(row).where(isAmong(unknownNames.id, 'ids')),
 )
 const registrars = statement((db) =>
   db.select({ registrar: unknownNames.registrar }).from(unknownNames).groupBy(unknownNames.registrar),
@@ -144,5 +148,8 @@ export const summariseUnknown = async (
 /** Returns an unknown name; null if there is none with this id, or no longer. */
 export const findUnknown = (db: Db, id: string): Promise<UnknownNameRow | null> => one(byId(db, { id }))
 
-export const setDismissal = (tx: Tx, id: string, dismissal: Dismissal): Promise<number> =>
-  run(dismissing(tx, dismissal, { id }))
+/** Returns those of these names that are still unknown, by name. */
+export const listUnknownByIds = (db: Db, ids: readonly string[]): Promise<UnknownNameRow[]> => all(byIds(db, { ids }))
+
+export const setDismissal = (tx: Tx, ids: readonly string[], dismissal: Dismissal): Promise<number> =>
+  run(dismissing(tx, dismissal, { ids }))

@@ -11,7 +11,7 @@ import type { StaffContext } from '../../staff/staff-context'
 import { Changed } from '../../staff/staff-errors'
 import { CUSTOMER, fillBasket, order } from '../orders/orders.test-support'
 import { countStaffDomains } from './staff/staff-domains.service'
-import { listUnknownNames, namesUnknown, setDismissed } from './staff/staff-unknown-names.service'
+import { listUnknownNames, namesUnknown, setDismissed, setManyDismissed } from './staff/staff-unknown-names.service'
 import { readHeldNames } from './unknown-names.service'
 
 const REASON = 'van een andere afdeling'
@@ -112,6 +112,53 @@ describe('a name that a registrar has and the shop does not', () => {
     ctx.clock.advance(2 * HOUR_MS)
     await readHeldNames(ctx)
     expect([asked, await names()]).toEqual([[null, '1', '1'], []])
+  })
+})
+
+describe('many unknown names', () => {
+  const recorded = async (...given: string[]) => {
+    listHeldOf([given.map((name) => ({ name, expiresAt: ctx.now + 100 * DAY_MS }))])
+    await readTwice()
+    return new Map((await listed()).map(({ id, name }) => [name, id]))
+  }
+
+  test('are ignored and listed again together, with one reason and one entry that names them', async () => {
+    const ids = await recorded('a-vergeten.nl', 'b-vergeten.nl', 'c-vergeten.nl')
+    const two = ['b-vergeten.nl', 'a-vergeten.nl'].map((name) => ids.get(name) ?? '')
+    const done = await setManyDismissed(staff, { ids: [...two, ...two], isDismissed: true, reason: ` ${REASON} ` })
+    expect(done).toMatchObject({
+      names: ['a-vergeten.nl', 'b-vergeten.nl'].map((name) => ({ name, dismissal: { by: 'Noor', reason: REASON } })),
+    })
+    expect([await names(), (await names(true)).sort()]).toEqual([['c-vergeten.nl'], ['a-vergeten.nl', 'b-vergeten.nl']])
+    const entries = await all(ctx.db.reader.select().from(auditEntries))
+    expect(entries).toMatchObject([{ act: 'setUnknownNamesDismissed', reason: REASON, outcome: 'DONE' }])
+    expect(entries[0]?.changes.map(({ field, after }) => [field, after])).toEqual([
+      ['count', '2'],
+      ['dismissed', 'on'],
+      ['name', 'a-vergeten.nl'],
+      ['name', 'b-vergeten.nl'],
+    ])
+    await setManyDismissed(staff, { ids: two, isDismissed: false, reason: REASON })
+    expect(await names()).toHaveLength(3)
+  })
+
+  test('stay as they are, all of them, if one has changed meanwhile', async () => {
+    const ids = [...(await recorded('a-vergeten.nl', 'b-vergeten.nl')).values()]
+    await setDismissed(staff, { id: ids[0] ?? '', isDismissed: true, reason: REASON })
+    for (const given of [ids, [ids[1] ?? '', 'unk_weg']])
+      expect(await setManyDismissed(staff, { ids: given, isDismissed: true, reason: REASON })).toBeInstanceOf(Changed)
+    expect(await names()).toHaveLength(1)
+  })
+
+  test('are at least one and at most a hundred, of which twenty are in the audit log', async () => {
+    const ids = [...(await recorded(...Array.from({ length: 100 }, (_, at) => `naam-${at}.nl`))).values()]
+    for (const given of [[], [...ids, ...Array.from({ length: 51 }, (_, at) => `unk_${at}`)]])
+      expect(await setManyDismissed(staff, { ids: given, isDismissed: true, reason: REASON })).toMatchObject({
+        code: 'INVALID_INPUT',
+      })
+    expect(await setManyDismissed(staff, { ids, isDismissed: true, reason: REASON })).not.toHaveProperty('code')
+    const entry = (await all(ctx.db.reader.select().from(auditEntries))).find(({ outcome }) => outcome === 'DONE')
+    expect(entry?.changes).toHaveLength(22)
   })
 })
 

@@ -100,3 +100,49 @@ test('a name that a registrar has and we do not is ignored with a reason, and li
   await screen.findByText('Er wordt geen naam genegeerd.')
   await screen.findByRole('button', { name: 'Onbekend bij ons 1' })
 })
+
+test.each([
+  {
+    locale: 'nl' as const,
+    view: 'Onbekend bij ons 2',
+    choose: ['a-voorbeeld.nl kiezen', 'b-voorbeeld.nl kiezen'],
+    ignore: '2 namen negeren',
+    reason: 'Reden',
+    none: 'Elke naam bij de registrars is bij ons bekend.',
+    ignored: 'Genegeerd',
+    again: '2 namen weer tonen',
+  },
+  {
+    locale: 'en' as const,
+    view: 'Unknown to us 2',
+    choose: ['Choose a-voorbeeld.nl', 'Choose b-voorbeeld.nl'],
+    ignore: 'Ignore 2 names',
+    reason: 'Reason',
+    none: 'We know every name at the registrars.',
+    ignored: 'Ignored',
+    again: 'Show 2 names again',
+  },
+])('unknown names are chosen and ignored with one reason, and listed again, in $locale', async (words) => {
+  const { user } = await openStaffPage('/beheer/domeinen', {
+    roles: ['TECHNICAL'],
+    locale: words.locale,
+    prepare: async (shop) => {
+      for (const name of ['a-voorbeeld.nl', 'b-voorbeeld.nl']) await recordUnknownName(shop, name)
+    },
+  })
+  const act = async (button: string) => {
+    for (const name of words.choose) await user.click(await screen.findByRole('checkbox', { name }))
+    await user.click(screen.getByRole('button', { name: button }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(new RegExp(words.reason)), 'van een andere afdeling')
+    await user.click(dialog.getByRole('button', { name: button }))
+  }
+  await user.click(await screen.findByRole('button', { name: words.view }))
+  await act(words.ignore)
+  await screen.findByText(words.none, {}, { timeout: 5000 })
+  expect(screen.queryByRole('button', { name: words.ignore })).toBeNull()
+  await user.click(screen.getByRole('button', { name: words.ignored }))
+  expect(await screen.findAllByText('van een andere afdeling')).toHaveLength(2)
+  await act(words.again)
+  await screen.findByRole('button', { name: words.view })
+})

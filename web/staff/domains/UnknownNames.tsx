@@ -14,7 +14,9 @@ import { ActDialog } from '../acts/ActDialog'
 import { useDone } from '../acts/useDone'
 import { DenseTable } from '../frame/DenseTable'
 import { ListFoot } from '../frame/ListFoot'
+import { listText } from '../frame/list.text'
 import { type ListPage, nodesOf } from '../frame/list-page'
+import { ChoiceCell, SelectionBar } from '../frame/SelectionBar'
 import { graphql } from '../gql'
 import { useHasRight } from '../session/session'
 import { adapterName, systemNames } from '../systems/system-names.text'
@@ -57,6 +59,29 @@ const SET_DISMISSED = graphql(`
   }
 `)
 
+const SET_MANY_DISMISSED = graphql(`
+  mutation SetUnknownNamesDismissed($input: SetUnknownNamesDismissedInput!) {
+    setUnknownNamesDismissed(input: $input) {
+      ... on UnknownNamesDismissed {
+        names {
+          id
+          ...UnknownNameRow_name
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
 type UnknownName = { id: string } & FragmentType<typeof UNKNOWN_NAME>
 
 interface UnknownNamesProps {
@@ -69,7 +94,18 @@ interface UnknownNamesProps {
 /** Names in the accounts at registrars that the shop does not have, with the act that ignores one. */
 export function UnknownNames({ names, isDismissed, onShow }: UnknownNamesProps) {
   const text = useText(unknownNamesText)
+  const list = useText(listText)
   const nodes = nodesOf(names)
+  const mayAct = useHasRight('DOMAIN_ACT')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isAsked, setIsAsked] = useState(false)
+  // Those that a colleague has dealt with leave the list.
+  const picked = nodes.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const choose = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
   const columns = [text.name, text.registrar, text.ends, isDismissed ? text.why : text.seen]
   return (
     <Card as="section" aria-label={text.list}>
@@ -82,29 +118,60 @@ export function UnknownNames({ names, isDismissed, onShow }: UnknownNamesProps) 
             { value: 'ignored', label: text.ignored },
           ]}
           value={isDismissed ? 'ignored' : 'open'}
-          onChange={(which) => onShow(which === 'ignored')}
+          onChange={(which) => {
+            setChosen(new Set())
+            onShow(which === 'ignored')
+          }}
         />
       </CardPart>
+      <SelectionBar count={picked.length} onClear={() => setChosen(new Set())}>
+        <Button size="sm" onClick={() => setIsAsked(true)}>
+          {(isDismissed ? text.restoreMany : text.ignoreMany)({ count: picked.length })}
+        </Button>
+      </SelectionBar>
       {nodes.length === 0 ? (
         <EmptyState>{isDismissed ? text.noneIgnored : text.none}</EmptyState>
       ) : (
         <DenseTable
           caption={text.list}
-          columns={[...columns.map((name) => ({ name })), { name: text.acts, isHidden: true }]}
+          columns={[
+            ...(mayAct ? [{ name: list.choosing, isHidden: true }] : []),
+            ...columns.map((name) => ({ name })),
+            { name: text.acts, isHidden: true },
+          ]}
         >
           <tbody>
             {nodes.map((name) => (
-              <UnknownNameRow key={name.id} name={name} />
+              <UnknownNameRow
+                key={name.id}
+                name={name}
+                isChosen={chosen.has(name.id)}
+                onChoose={() => choose(name.id)}
+              />
             ))}
           </tbody>
         </DenseTable>
       )}
       <ListFoot of={names} />
+      {isAsked && (
+        <DismissManyDialog
+          ids={picked}
+          isDismissed={isDismissed}
+          onDone={() => setChosen(new Set())}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
     </Card>
   )
 }
 
-function UnknownNameRow({ name: from }: { name: UnknownName }) {
+interface UnknownNameRowProps {
+  name: UnknownName
+  isChosen: boolean
+  onChoose(): void
+}
+
+function UnknownNameRow({ name: from, isChosen, onChoose }: UnknownNameRowProps) {
   const { data } = useSuspenseFragment({ fragment: UNKNOWN_NAME, fragmentName: 'UnknownNameRow_name', from })
   const text = useText(unknownNamesText)
   const systems = useText(systemNames)
@@ -116,6 +183,7 @@ function UnknownNameRow({ name: from }: { name: UnknownName }) {
   const day = (at: string) => formatDay(Date.parse(at), locale)
   return (
     <tr>
+      {mayAct && <ChoiceCell label={text.choose({ name: shown })} isChosen={isChosen} onChange={onChoose} />}
       <td>
         <DomainTag name={name} render={(tag) => tag} />
       </td>
@@ -171,6 +239,39 @@ function DismissDialog({ id, name, isDismissed, onClose }: DismissDialogProps) {
       button={isDismissed ? text.restore : text.ignore}
       run={({ reason }) => setDismissed({ id, isDismissed: !isDismissed, reason })}
       onDone={() => done(isDismissed ? text.isRestored({ name }) : text.isIgnored({ name }))}
+      onClose={onClose}
+    >
+      <p>{isDismissed ? text.restoreAbout : text.ignoreAbout}</p>
+    </ActDialog>
+  )
+}
+
+interface DismissManyDialogProps {
+  ids: readonly string[]
+  /** Whether they are ignored now. */
+  isDismissed: boolean
+  onDone(): void
+  onClose(): void
+}
+
+/** Ignores many names with one reason, or lists them again. */
+function DismissManyDialog({ ids: picked, isDismissed, onDone, onClose }: DismissManyDialogProps) {
+  const text = useText(unknownNamesText)
+  const setManyDismissed = useAct(SET_MANY_DISMISSED)
+  const done = useDone(onClose)
+  // The list changes while the request runs.
+  const [ids] = useState(picked)
+  const count = ids.length
+  return (
+    <ActDialog
+      title={(isDismissed ? text.restoreMany : text.ignoreMany)({ count })}
+      act={(isDismissed ? text.restoreManyAct : text.ignoreManyAct)({ count })}
+      button={(isDismissed ? text.restoreMany : text.ignoreMany)({ count })}
+      run={({ reason }) => setManyDismissed({ ids: [...ids], isDismissed: !isDismissed, reason })}
+      onDone={() => {
+        onDone()
+        done((isDismissed ? text.areRestored : text.areIgnored)({ count }))
+      }}
       onClose={onClose}
     >
       <p>{isDismissed ? text.restoreAbout : text.ignoreAbout}</p>

@@ -1,6 +1,7 @@
 import { defineText } from '../../../rules/text'
 
 type Named = { name: string }
+type Counted = { count: number }
 
 /** Names that a registrar has and the shop does not. */
 export const unknownNamesText = defineText(
@@ -22,12 +23,20 @@ export const unknownNamesText = defineText(
     ignore: 'Negeren',
     ignoreOf: (p: Named) => `${p.name} negeren`,
     ignoreAct: (p: Named) => `Je negeert ${p.name}.`,
-    ignoreAbout: 'De naam verdwijnt uit deze lijst en van Vandaag. Bij de registrar verandert niets.',
+    choose: (p: Named) => `${p.name} kiezen`,
+    ignoreMany: (p: Counted) => (p.count === 1 ? '1 naam negeren' : `${p.count} namen negeren`),
+    ignoreManyAct: (p: Counted) => (p.count === 1 ? 'Je negeert 1 naam.' : `Je negeert ${p.count} namen.`),
+    areIgnored: (p: Counted) => (p.count === 1 ? '1 naam wordt genegeerd.' : `${p.count} namen worden genegeerd.`),
+    restoreMany: (p: Counted) => (p.count === 1 ? '1 naam weer tonen' : `${p.count} namen weer tonen`),
+    restoreManyAct: (p: Counted) => (p.count === 1 ? 'Je toont 1 naam weer.' : `Je toont ${p.count} namen weer.`),
+    areRestored: (p: Counted) =>
+      p.count === 1 ? '1 naam staat weer in de lijst.' : `${p.count} namen staan weer in de lijst.`,
+    ignoreAbout: 'Weg uit deze lijst en van Vandaag. Bij de registrar verandert niets.',
     isIgnored: (p: Named) => `${p.name} wordt genegeerd.`,
     restore: 'Weer tonen',
     restoreOf: (p: Named) => `${p.name} weer tonen`,
     restoreAct: (p: Named) => `Je toont ${p.name} weer.`,
-    restoreAbout: 'De naam komt terug in de lijst en op Vandaag.',
+    restoreAbout: 'Terug in de lijst en op Vandaag.',
     isRestored: (p: Named) => `${p.name} staat weer in de lijst.`,
   },
   {
@@ -48,12 +57,19 @@ export const unknownNamesText = defineText(
     ignore: 'Ignore',
     ignoreOf: (p) => `Ignore ${p.name}`,
     ignoreAct: (p) => `You ignore ${p.name}.`,
-    ignoreAbout: 'The name leaves this list and Today. Nothing changes at the registrar.',
+    choose: (p) => `Choose ${p.name}`,
+    ignoreMany: (p) => (p.count === 1 ? 'Ignore 1 name' : `Ignore ${p.count} names`),
+    ignoreManyAct: (p) => (p.count === 1 ? 'You ignore 1 name.' : `You ignore ${p.count} names.`),
+    areIgnored: (p) => (p.count === 1 ? '1 name is ignored.' : `${p.count} names are ignored.`),
+    restoreMany: (p) => (p.count === 1 ? 'Show 1 name again' : `Show ${p.count} names again`),
+    restoreManyAct: (p) => (p.count === 1 ? 'You show 1 name again.' : `You show ${p.count} names again.`),
+    areRestored: (p) => (p.count === 1 ? '1 name is in the list again.' : `${p.count} names are in the list again.`),
+    ignoreAbout: 'Gone from this list and from Today. Nothing changes at the registrar.',
     isIgnored: (p) => `${p.name} is ignored.`,
     restore: 'Show again',
     restoreOf: (p) => `Show ${p.name} again`,
     restoreAct: (p) => `You show ${p.name} again.`,
-    restoreAbout: 'The name returns to the list and to Today.',
+    restoreAbout: 'Back in the list and on Today.',
     isRestored: (p) => `${p.name} is in the list again.`,
   },
 )

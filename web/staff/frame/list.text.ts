@@ -23,6 +23,9 @@ export const listText = defineText(
     openKey: 'openen',
     chooseKey: 'kiezen',
     filterKey: 'filteren',
+    chosen: (p: { count: number }) => `${p.count} gekozen`,
+    unchoose: 'Keuze opheffen',
+    choosing: 'Kiezen',
     shown: (p: Shown) =>
       p.to < p.from
         ? 'Geen rijen meer'
@@ -43,6 +46,9 @@ export const listText = defineText(
     openKey: 'open',
     chooseKey: 'choose',
     filterKey: 'filter',
+    chosen: (p) => `${p.count} chosen`,
+    unchoose: 'Clear the choice',
+    choosing: 'Choose',
     shown: (p) =>
       p.to < p.from
         ? 'No more rows'

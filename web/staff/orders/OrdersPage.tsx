@@ -11,15 +11,16 @@ import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
-import { Checkbox } from '../../ui/Checkbox'
 import { Chips } from '../../ui/Chips'
 import { EmptyState } from '../../ui/EmptyState'
 import { ageOf } from '../frame/age'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
+import { listText } from '../frame/list.text'
 import { nodesOf } from '../frame/list-page'
 import { RowKeys } from '../frame/RowKeys'
+import { ChoiceCell, SelectionBar } from '../frame/SelectionBar'
 import { ViewBar } from '../frame/ViewBar'
 import { viewCount } from '../frame/view-count'
 import { graphql } from '../gql'
@@ -78,6 +79,7 @@ function OrdersPage() {
   const { refetch } = useQueryRefHandlers(queryRef)
   const nodes = nodesOf(data.staffOrders)
   const text = useText(ordersText)
+  const list = useText(listText)
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const mayDeliver = useHasRight('ORDERS_DELIVER_AGAIN')
@@ -118,17 +120,11 @@ function OrdersPage() {
       </ViewBar>
       <Card as="section" aria-label={text.list}>
         <OrderFilters asked={asked} onChange={show} />
-        {picked.length > 0 && (
-          <div className={styles.chosen}>
-            <b role="status">{text.chosen({ count: picked.length })}</b>
-            <Button size="sm" icon={RefreshCw} disabled={able.length === 0} onClick={() => setDelivers(true)}>
-              {text.deliverMany({ able: able.length })}
-            </Button>
-            <Button size="sm" variant="quiet" onClick={() => setChosen(new Set())}>
-              {text.unchoose}
-            </Button>
-          </div>
-        )}
+        <SelectionBar count={picked.length} onClear={() => setChosen(new Set())}>
+          <Button size="sm" icon={RefreshCw} disabled={able.length === 0} onClick={() => setDelivers(true)}>
+            {text.deliverMany({ able: able.length })}
+          </Button>
+        </SelectionBar>
         {nodes.length === 0 ? (
           <EmptyState
             actions={isFiltered && <Button onClick={() => void navigate({ search: '' })}>{text.clear}</Button>}
@@ -138,7 +134,7 @@ function OrdersPage() {
         ) : (
           <DenseTable
             caption={text.list}
-            columns={[...(mayDeliver ? [{ name: text.choosing, isHidden: true }] : []), ...columns]}
+            columns={[...(mayDeliver ? [{ name: list.choosing, isHidden: true }] : []), ...columns]}
           >
             <tbody>
               {nodes.map((order) => (
@@ -147,9 +143,11 @@ function OrdersPage() {
                   order={order}
                   choice={
                     mayDeliver && (
-                      <Checkbox checked={chosen.has(order.id)} onChange={() => choose(order.id)}>
-                        <span className="vh">{text.choose({ number: order.number })}</span>
-                      </Checkbox>
+                      <ChoiceCell
+                        label={text.choose({ number: order.number })}
+                        isChosen={chosen.has(order.id)}
+                        onChange={() => choose(order.id)}
+                      />
                     )
                   }
                 />
@@ -253,7 +251,7 @@ function OrderRow({ order: from, choice }: { order: FragmentType<typeof ORDER_RO
   const more = order.itemCount - order.titles.length
   return (
     <tr>
-      {choice && <td className={styles.choice}>{choice}</td>}
+      {choice}
       <td>
         <Link to={orderPath(order.id)} data-row="">
           {order.number}

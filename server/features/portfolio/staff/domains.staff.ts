@@ -69,6 +69,7 @@ export const portfolioStaff: StaffPart = {
       setDomainLock: acts,
       setDomainHold: acts,
       setUnknownNameDismissed: acts,
+      setUnknownNamesDismissed: acts,
       addDomainNote: acts,
     },
   },

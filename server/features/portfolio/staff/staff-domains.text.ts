@@ -9,6 +9,7 @@ export const staffDomainText = defineText(
       'Dit domein kan nu niet weg: het staat op slot, wordt vastgehouden, of is korter dan 60 dagen geleden geregistreerd of verhuisd.',
     NO_HOLD: 'De registrar van dit domein kan een naam niet vasthouden.',
     UNREACHABLE: 'Het register geeft geen antwoord. Probeer het straks nog eens.',
+    chooseNames: (p: { max: number }) => `Kies 1 tot ${p.max} namen.`,
     isComparing: 'Er loopt al een vergelijking van alles.',
     subject: (p: { name: string }) => `Verhuiscode van ${p.name}`,
     what: (p: { name: string; moment: string }) =>
@@ -27,6 +28,7 @@ export const staffDomainText = defineText(
       'This domain cannot leave now: it is locked, on hold, or was registered or transferred less than 60 days ago.',
     NO_HOLD: 'The registrar of this domain cannot put a name on hold.',
     UNREACHABLE: 'The registry does not answer. Try again later.',
+    chooseNames: (p) => `Choose 1 to ${p.max} names.`,
     isComparing: 'A comparison of all domains is already running.',
     subject: (p) => `Transfer code of ${p.name}`,
     what: (p) =>

@@ -72,3 +72,27 @@ export const SetUnknownNameDismissedResult = createUnionType({
   description: 'The name as it is after the act, or the reason why nothing was changed.',
   types: () => [StaffUnknownName, Changed, StaffInvalidInput] as const,
 })
+
+@InputType({ description: 'Input of `setUnknownNamesDismissed`.' })
+export class SetUnknownNamesDismissedInput {
+  @Field(() => [ID], { description: 'Ids of 1 to 100 names.' })
+  ids!: string[]
+
+  @Field(() => Boolean, { description: 'True to ignore them, false to list them again.' })
+  isDismissed!: boolean
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+@ObjectType({ description: 'Names that were ignored or listed again together.' })
+export class UnknownNamesDismissed {
+  @Field(() => [StaffUnknownName], { description: 'The names as they are after the act, by name.' })
+  names!: StaffUnknownName[]
+}
+
+export const SetUnknownNamesDismissedResult = createUnionType({
+  name: 'SetUnknownNamesDismissedResult',
+  description: 'The names as they are after the act, or the reason why nothing was changed.',
+  types: () => [UnknownNamesDismissed, Changed, StaffInvalidInput] as const,
+})

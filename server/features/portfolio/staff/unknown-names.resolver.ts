@@ -1,10 +1,12 @@
 import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Input } from '../../../graphql/input'
 import type { StaffContext } from '../../../staff/staff-context'
-import { listUnknownNames, setDismissed } from './staff-unknown-names.service'
+import { listUnknownNames, setDismissed, setManyDismissed } from './staff-unknown-names.service'
 import {
   SetUnknownNameDismissedInput,
   SetUnknownNameDismissedResult,
+  SetUnknownNamesDismissedInput,
+  SetUnknownNamesDismissedResult,
   StaffUnknownNameArgs,
   StaffUnknownNameConnection,
 } from './unknown-names.graphql'
@@ -28,5 +30,16 @@ export class UnknownNamesResolver {
     @Input(() => SetUnknownNameDismissedInput) input: SetUnknownNameDismissedInput,
   ) {
     return setDismissed(ctx, input)
+  }
+
+  @Mutation(() => SetUnknownNamesDismissedResult, {
+    description:
+      'Ignores up to 100 names that the shop does not have, or lists them again: all of them, or none if one has changed meanwhile. Nothing changes at the registrar.',
+  })
+  setUnknownNamesDismissed(
+    @Ctx() ctx: StaffContext,
+    @Input(() => SetUnknownNamesDismissedInput) input: SetUnknownNamesDismissedInput,
+  ) {
+    return setManyDismissed(ctx, input)
   }
 }
