@@ -2,10 +2,19 @@
  * Things that a registrar may say otherwise than the shop, which are compared every day. The words are stored: add, never rename.
  * `HELD`: whether the shop holds the name. `STATE`: active or in quarantine. `AUTO_RENEW`: whether the registrar renews the name
  * by its own setting, `ON` or `OFF`. `DNSSEC`: tags of the keys that the registry publishes, or `NONE`. `HOLDER`: whether the
- * registrant has the name that the shop has, `OURS` or `OTHER`; the name itself is not stored. `TRANSFER_LOCK`: whether the lock of the
- * shop is set, `ON` or `OFF`.
+ * registrant has the name that the shop has, `OURS` or `OTHER`; the name itself is not stored. `TRANSFER_LOCK`: whether the name is
+ * locked against transfers, `ON` or `OFF`. `HOLD`: whether it is kept from resolving, `ON` or `OFF`.
  */
-const REGISTRAR_FIELDS = ['HELD', 'STATE', 'NAME_SERVERS', 'AUTO_RENEW', 'DNSSEC', 'HOLDER', 'TRANSFER_LOCK'] as const
+const REGISTRAR_FIELDS = [
+  'HELD',
+  'STATE',
+  'NAME_SERVERS',
+  'AUTO_RENEW',
+  'DNSSEC',
+  'HOLDER',
+  'TRANSFER_LOCK',
+  'HOLD',
+] as const
 export type RegistrarField = (typeof REGISTRAR_FIELDS)[number]
 
 /** A difference between the shop and the registrar of a domain. Name servers and tags of keys are separated by a space. */

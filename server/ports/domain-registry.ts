@@ -109,6 +109,12 @@ export interface HeldDomain {
   isHolderVerified: boolean
   restrictions: Restrictions
   /**
+   * Restrictions that stand on this name and not on each one: those of the registry too, which the shop cannot remove
+   * (`serverTransferProhibited`, `serverHold`), and of the registrar unless it sets them by its own rules. Absent if the registrar does
+   * not say.
+   */
+  particularRestrictions?: { transferLock: boolean; hold: boolean }
+  /**
    * Whether the registrar renews the name at the end of its term by its own setting. The shop sends every renewal itself, so this is
    * false, except while a registry without renewals carries out one that was sent. Null if the registrar has no such setting, as
    * where a registry renews every name that is not deleted, or does not say it.

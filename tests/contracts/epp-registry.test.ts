@@ -232,9 +232,15 @@ describe('what the registry knows', () => {
       nameServers: ['ns1.voorbeeld.example', 'ns2.voorbeeld.example'],
       isHolderVerified: true,
       restrictions: { transferLock: false, hold: false },
+      particularRestrictions: { transferLock: false, hold: false },
       autoRenew: null,
     }
     expect(await registry.findHeld('een.nl')).toMatchObject({ found: 'held', domain: { ...domain, status: 'active' } })
+    Object.assign(domains.get('een.nl') ?? {}, { statuses: ['serverHold', 'serverTransferProhibited'] })
+    expect(await registry.findHeld('een.nl')).toMatchObject({
+      domain: { restrictions: domain.restrictions, particularRestrictions: { transferLock: true, hold: true } },
+    })
+    Object.assign(domains.get('een.nl') ?? {}, { statuses: ['ok'] })
     await registry.cancel('een.nl')
     expect(await registry.findHeld('een.nl')).toMatchObject({
       found: 'held',

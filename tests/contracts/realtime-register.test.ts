@@ -407,6 +407,14 @@ describe('names that the shop holds', () => {
       found: 'held',
       domain: { ...domain, status: 'active', restrictions: { transferLock: false, hold: false }, autoRenew: false },
     })
+    all.far.held.get('voorbeeld.nl')?.status.push('CLIENT_TRANSFER_PROHIBITED')
+    expect(await all.registry.findHeld('voorbeeld.nl')).toMatchObject({
+      domain: { particularRestrictions: { transferLock: false, hold: false } },
+    })
+    all.far.held.get('voorbeeld.nl')?.status.push('SERVER_TRANSFER_PROHIBITED', 'SERVER_HOLD')
+    expect(await all.registry.findHeld('voorbeeld.nl')).toMatchObject({
+      domain: { restrictions: { hold: false }, particularRestrictions: { transferLock: true, hold: true } },
+    })
     all.far.held.get('voorbeeld.nl')?.status.push('PENDING_VALIDATION')
     await all.registry.cancel('voorbeeld.nl')
     expect(await all.registry.findHeld('voorbeeld.nl')).toMatchObject({ domain: { status: 'quarantine' } })

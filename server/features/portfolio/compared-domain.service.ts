@@ -63,6 +63,7 @@ export async function differencesNow(
     NAME_SERVERS: async () => (await delegationOf(tx, domain.id)) === 'waiting',
     AUTO_RENEW: () => isBeingRenewed(tx, domain.id),
     TRANSFER_LOCK: () => areRestrictionsChanging(tx, domain.id),
+    HOLD: () => areRestrictionsChanging(tx, domain.id),
   }
   const kept: RegistrarDifference[] = []
   for (const each of found) if (!(await isExpected[each.field]?.())) kept.push(each)

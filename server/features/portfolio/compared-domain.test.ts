@@ -10,7 +10,7 @@ import { updateStandardWhois } from '../whois/standard-whois.service'
 import { askForLooks } from './domain-looks.service'
 import { listLooks } from './portfolio.repository'
 import { withDelivered } from './portfolio.test-support'
-import { setDomainLock } from './staff/domain-restrictions.service'
+import { setDomainHold, setDomainLock } from './staff/domain-restrictions.service'
 import { askSources } from './staff/domain-sources.service'
 import { mendDomain } from './staff/staff-domain-acts.service'
 
@@ -18,6 +18,10 @@ import { mendDomain } from './staff/staff-domain-acts.service'
 const NAME = 'vergelijk.com'
 const OTHER = { ...holder, company: 'Elders BV' }
 const REASON = 'anders bij de registrar'
+const STATEMENT = {
+  ...({ abuseReason: 'MALWARE', ground: 'TERMS', article: 'artikel 8' } as const),
+  explanation: 'De website verspreidt een besmet bestand.',
+}
 
 /** A domain that came here two days ago. */
 async function compared() {
@@ -31,7 +35,7 @@ async function compared() {
     return (await listLooks(ctx.db.reader, [id])).get(id)?.differences ?? []
   }
   const noor = await staffContext(ctx, { name: 'Noor', roles: ['OWNER'] })
-  const mend = (field: 'DNSSEC' | 'HOLDER' | 'TRANSFER_LOCK') =>
+  const mend = (field: 'DNSSEC' | 'HOLDER' | 'TRANSFER_LOCK' | 'HOLD') =>
     mendDomain({ ...noor, at: ctx.now }, { domainId: id, field, rightSide: 'SHOP', reason: REASON })
   return { ...shop, id, compare, noor, mend }
 }
@@ -98,6 +102,42 @@ describe('the daily comparison', () => {
     expect(await compare()).toEqual([])
   })
 
+  test('finds a hold that was set at the registrar, or is missing there, and mends it', async () => {
+    const { ctx, id, compare, noor, mend } = await compared()
+    await ctx.ports.registry.restrict(NAME, { transferLock: false, hold: true })
+    expect(await compare()).toEqual([{ field: 'HOLD', ours: 'OFF', theirs: 'ON' }])
+    await mend('HOLD')
+    await ctx.jobs.settle()
+    expect(await compare()).toEqual([])
+    const held = { domainId: id, isOn: true, reason: REASON, statement: STATEMENT }
+    expect(await setDomainHold({ ...noor, at: ctx.now }, held)).not.toHaveProperty('code')
+    await ctx.jobs.settle()
+    expect(await compare()).toEqual([])
+    await ctx.ports.registry.restrict(NAME, { transferLock: false, hold: false })
+    expect(await compare()).toEqual([{ field: 'HOLD', ours: 'ON', theirs: 'OFF' }])
+  })
+
+  test('finds a hold and a lock of the registry, which the shop cannot remove', async () => {
+    const { ctx, said, compare, noor, id } = await compared()
+    const answer = await ctx.ports.registry.findHeld(NAME)
+    if (answer.found !== 'held') throw new Error('the registrar holds it')
+    const particularRestrictions = { transferLock: true, hold: true }
+    said.set(NAME, { found: 'held', domain: { ...answer.domain, particularRestrictions } })
+    // A generic name is locked for sixty days after it came.
+    expect(await compare()).toEqual([{ field: 'HOLD', ours: 'OFF', theirs: 'ON' }])
+    ctx.clock.advance(60 * DAY_MS)
+    const differences = [
+      { field: 'TRANSFER_LOCK', ours: 'OFF', theirs: 'ON' },
+      { field: 'HOLD', ours: 'OFF', theirs: 'ON' },
+    ]
+    expect(await compare()).toEqual(differences)
+    const sources = await askSources({ ...noor, at: ctx.now }, id)
+    for (const { field, ours, theirs } of differences)
+      expect(sources?.rows.find((row) => row.field === field)).toMatchObject({
+        ...{ ours, registrar: theirs, verdict: 'DIFFERENT', mends: [] },
+      })
+  })
+
   test('finds DS records of an unsigned zone, and mends them', async () => {
     const { ctx, compare, mend } = await compared()
     const signer = signerOf(NAME)
@@ -140,6 +180,15 @@ describe('no difference is', () => {
     expect(await compare()).toEqual([])
     said.set(NAME, { found: 'held', domain: { ...silent, holderHandle: 'x' } })
     ctx.ports.registry.findHolder = unavailableRegistry().findHolder
+    expect(await compare()).toEqual([])
+  })
+
+  test('a hold while the registrant has to confirm an address', async () => {
+    const { ctx, said, compare } = await compared()
+    const answer = await ctx.ports.registry.findHeld(NAME)
+    if (answer.found !== 'held') throw new Error('the registrar holds it')
+    const restrictions = { transferLock: false, hold: true }
+    said.set(NAME, { found: 'held', domain: { ...answer.domain, restrictions, isHolderVerified: false } })
     expect(await compare()).toEqual([])
   })
 

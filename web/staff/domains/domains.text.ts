@@ -55,6 +55,8 @@ export const domainsText = defineText(
     holderOTHER: 'een andere houder',
     lockON: 'slot aan',
     lockOFF: 'slot uit',
+    holdON: 'vastgehouden, werkt niet',
+    holdOFF: 'niet vastgehouden',
     HELD: 'bij ons',
     GONE: 'opgeheven',
     ELSEWHERE: 'bij een andere registrar',
@@ -134,6 +136,8 @@ export const domainsText = defineText(
     holderOTHER: 'another registrant',
     lockON: 'lock on',
     lockOFF: 'lock off',
+    holdON: 'on hold, does not work',
+    holdOFF: 'not on hold',
     HELD: 'held by us',
     GONE: 'deleted',
     ELSEWHERE: 'at another registrar',
@@ -179,6 +183,7 @@ export function sideOf(
   if (field === 'DNSSEC') return value === 'NONE' ? text.unsigned : text.key({ tags: value.split(' ').join(', ') })
   if (field === 'HOLDER') return value === 'OURS' ? text.holderOURS : text.holderOTHER
   if (field === 'TRANSFER_LOCK') return value === 'ON' ? text.lockON : text.lockOFF
+  if (field === 'HOLD') return value === 'ON' ? text.holdON : text.holdOFF
   if (field === 'STATE') return value === 'QUARANTINE' ? text.inQuarantine : text.active
   return value === 'GONE' ? text.GONE : value === 'ELSEWHERE' ? text.ELSEWHERE : text.HELD
 }

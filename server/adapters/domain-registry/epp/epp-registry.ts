@@ -19,7 +19,7 @@ import { createContactsAndHosts } from './contacts-and-hosts'
 import { formOf, readSigners, replaceSigners, type SecDnsForm } from './delegation-signers'
 import { checkDomain, type DomainInfo, deleteDomain, infoDomain, readCheck, readInfo } from './domain-commands'
 import { SECDNS } from './greeting'
-import { createHeldDomains, isInQuarantine, restrictionsOf } from './held-domains'
+import { createHeldDomains, isInQuarantine, particularRestrictionsOf, restrictionsOf } from './held-domains'
 import { acknowledgeMessage, namesIn, pendingEndsIn, requestMessage } from './poll-commands'
 import { createRegistryRequests, eppFacts, refused } from './registry-requests'
 import { isAccepted, NOT_FOUND, NOT_OURS, notUnderstood, refusedByRule, SYSTEM, WRONG_CODE } from './response'
@@ -241,6 +241,7 @@ function heldFrom(info: DomainInfo): HeldDomainAnswer {
     found: 'held',
     domain: {
       ...{ ...known, restrictions: restrictionsOf(info), autoRenew: null },
+      particularRestrictions: particularRestrictionsOf(info),
       delegationSigners: readSigners(info.secDns, name),
       ...(info.registrant !== null && { holderHandle: info.registrant }),
     },

@@ -29,6 +29,12 @@ export const restrictionsOf = ({ statuses }: DomainInfo): Restrictions => ({
   hold: statuses.has(HOLD),
 })
 
+/** A registry sets no `client` status, so that each of them was set by the shop, or by hand with its account. */
+export const particularRestrictionsOf = ({ statuses }: DomainInfo) => ({
+  transferLock: statuses.has(TRANSFER_LOCK) || statuses.has('serverTransferProhibited'),
+  hold: statuses.has(HOLD) || statuses.has('serverHold'),
+})
+
 /** Domains of our registrar: what the registry says about them, and changes of them. */
 export type HeldDomains = ReturnType<typeof createHeldDomains>
 

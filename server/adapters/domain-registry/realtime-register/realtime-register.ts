@@ -307,6 +307,11 @@ export function createRealtimeRegister(options: RealtimeRegisterOptions): {
             transferLock: domain.status.includes(TRANSFER_LOCK),
             hold: domain.status.includes(HOLD),
           },
+          // The registrar may lock each name itself.
+          particularRestrictions: {
+            transferLock: domain.status.includes('SERVER_TRANSFER_PROHIBITED'),
+            hold: domain.status.includes(HOLD) || domain.status.includes('SERVER_HOLD'),
+          },
           autoRenew: domain.autoRenew ?? null,
           // A change that is under way is in neither.
           ...(!domain.status.includes('PENDING_UPDATE') && {

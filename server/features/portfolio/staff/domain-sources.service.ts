@@ -111,8 +111,8 @@ async function rowsOf(ctx: StaffContext, domain: DomainRow, answers: Answers): P
     rowOf('HOLDER', nameOfHolder(owner), holder && nameOfHolder(holder), ['SHOP'], {
       isSame: holder !== null && isSameHolder(owner, holder),
     }),
-    rowOf('TRANSFER_LOCK', switched(domain.lockedAt !== null), there(held?.restrictions.transferLock), ['SHOP']),
-    rowOf('HOLD', switched(domain.heldAt !== null), there(held?.restrictions.hold), ['SHOP']),
+    restrictionRow('TRANSFER_LOCK', domain.lockedAt, held, 'transferLock'),
+    restrictionRow('HOLD', domain.heldAt, held, 'hold'),
     rowOf('AUTO_RENEW', renewing(domain.renews), isActive ? there(held.autoRenew) : null, ['SHOP'], {
       // A renewal that is under way may be carried out by this setting.
       isSame: !held?.autoRenew || (await isBeingRenewed(ctx.db.reader, domain.id)),
@@ -144,6 +144,19 @@ function rowOf(
     ...{ field, ours, registrar, nameServer, verdict },
     mends: verdict === 'DIFFERENT' ? mends : [],
   })
+}
+
+/** A restriction that only the registry set is not the shop's to remove. */
+function restrictionRow(
+  field: 'TRANSFER_LOCK' | 'HOLD',
+  setAt: number | null,
+  held: HeldDomain | null,
+  name: 'transferLock' | 'hold',
+): StaffSourceRow {
+  const byRegistrar = held?.restrictions[name]
+  const isOfRegistry = !byRegistrar && held?.particularRestrictions?.[name] === true
+  const mends: RightSide[] = isOfRegistry && setAt === null ? [] : ['SHOP']
+  return rowOf(field, switched(setAt !== null), isOfRegistry ? 'ON' : there(byRegistrar), mends)
 }
 
 /** Returns names of servers as a value of a row. */

@@ -24,7 +24,9 @@ const RegistrarFieldEnum = graphEnum('RegistrarField', 'Thing that a registrar m
   AUTO_RENEW: 'Whether the registrar renews the name by its own setting, `ON` or `OFF`.',
   DNSSEC: 'Tags of the keys that the registry publishes, separated by a space; `NONE` for an unsigned zone.',
   HOLDER: 'Whether the registrant has the name that the shop has: `OURS` or `OTHER`.',
-  TRANSFER_LOCK: 'Whether the lock that staff set is in place, `ON` or `OFF`.',
+  TRANSFER_LOCK:
+    'Whether the name is locked against transfers, `ON` or `OFF`. The lock that a registrar sets on each name is left out.',
+  HOLD: 'Whether the name is kept from resolving, `ON` or `OFF`.',
 } satisfies Record<RegistrarField, string>)
 
 @ObjectType({ description: 'Thing that the registrar of a domain says otherwise.' })
