@@ -1,4 +1,11 @@
-import { ApolloClient, type ApolloLink, InMemoryCache } from '@apollo/client'
+import {
+  ApolloClient,
+  type ApolloLink,
+  type FieldMergeFunction,
+  type FieldReadFunction,
+  InMemoryCache,
+  type Reference,
+} from '@apollo/client'
 import possibleTypes from '../gql/possible-types.json'
 
 /**
@@ -32,12 +39,41 @@ export function createClient(link: ApolloLink, options: { ssr?: boolean } = {}):
           keyFields: [],
           fields: { sessions: { merge: false }, apiTokens: { merge: false }, webhooks: { merge: false } },
         },
+        Query: { fields: { node: { read: readNode } } },
+        // A refresh reads the first page, and the log keeps the older ones.
+        Webhook: { fields: { deliveries: { keyArgs: ['status'], merge: withOlder } } },
         InvoiceBalance: { keyFields: [] },
         CustomerData: { merge: true },
         AccountSecurity: { keyFields: [], fields: { passkeys: { merge: false } } },
       },
     }),
   })
+}
+
+/** Types whose objects are read by id after a list had them. By the prefix of their ids. */
+const TYPES: Readonly<Record<string, string>> = { whk: 'Webhook' }
+
+/** Finds an object that another query has read, so that it is not asked for again. */
+const readNode: FieldReadFunction = (known, { args, toReference }) => {
+  const id = String(args?.id)
+  const type = TYPES[id.split('_')[0] ?? '']
+  // Null is a response: there is no such object.
+  return known === undefined && type ? toReference({ __typename: type, id }) : known
+}
+
+interface StoredPage {
+  edges?: readonly { node: Reference }[]
+  pageInfo?: unknown
+}
+
+/** A page that was read again, with the ones after it that are known. */
+const withOlder: FieldMergeFunction<StoredPage> = (known, read) => {
+  const last = read.edges?.at(-1)?.node.__ref
+  const at = known?.edges?.findIndex(({ node }) => node.__ref === last) ?? -1
+  const older = at < 0 ? [] : (known?.edges?.slice(at + 1) ?? [])
+  return older.length === 0
+    ? { ...known, ...read }
+    : { ...known, ...read, edges: [...(read.edges ?? []), ...older], pageInfo: known?.pageInfo }
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { FragmentType } from '@apollo/client'
-import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
+import { useQuery, useSuspenseFragment } from '@apollo/client/react'
 import { Check, CircleAlert, Clock, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { useAct } from '../../apollo/useAct'
+import { useConnection } from '../../apollo/useConnection'
 import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
-import type { DeliveryLog_WebhookFragment, DeliveryRow_DeliveryFragment } from '../../gql/graphql'
+import type { DeliveryRow_DeliveryFragment } from '../../gql/graphql'
 import { formatSecond } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
@@ -63,12 +64,13 @@ const SHOWN_DELIVERIES = graphql(`
   }
 `)
 
-const OLDER_DELIVERIES = graphql(`
-  query OlderDeliveries($id: ID!, $after: String, $status: WebhookDeliveryStatus) {
+/** The deliveries of one webhook, which the query of the page has in a list. */
+const DELIVERIES = graphql(`
+  query Deliveries($id: ID!, $after: String, $status: WebhookDeliveryStatus) {
     node(id: $id) {
       ... on Webhook {
         id
-        older: deliveries(first: 20, after: $after, status: $status) {
+        shown: deliveries(first: 20, after: $after, status: $status) {
           edges {
             node {
               id
@@ -99,8 +101,6 @@ const RESEND_WEBHOOK = graphql(`
     }
   }
 `)
-
-type Page = DeliveryLog_WebhookFragment['shown']
 
 /** By then a redelivery to a fast receiver is done. */
 const SOON_MS = 1500
@@ -173,9 +173,11 @@ function Messages({ webhook, isSubUser, onChanged }: { webhook: Webhook; isSubUs
     from: webhook,
     variables: { status: state },
   })
-  const older = useOlder(data)
-  const deliveries = [...data.shown.edges.map(({ node }) => node), ...older.deliveries]
-  if (deliveries.length === 0) return <EmptyState>{state === null ? text.noMessages : text.noneOfState}</EmptyState>
+  // Answered from the cache, which has what the page has read.
+  const { fetchMore } = useQuery(DELIVERIES, { variables: { id: data.id, after: null, status: state } })
+  const deliveries = useConnection(data.shown, fetchMore, ['node', 'shown'])
+  if (deliveries.nodes.length === 0)
+    return <EmptyState>{state === null ? text.noMessages : text.noneOfState}</EmptyState>
   return (
     <>
       <Table aria-label={text.logOf({ host: new URL(webhook.url).host })} className={styles.table}>
@@ -193,42 +195,18 @@ function Messages({ webhook, isSubUser, onChanged }: { webhook: Webhook; isSubUs
           </tr>
         </thead>
         <tbody>
-          {deliveries.map((delivery) => (
+          {deliveries.nodes.map((delivery) => (
             <DeliveryRow key={delivery.id} delivery={delivery} isSubUser={isSubUser} onChanged={onChanged} />
           ))}
         </tbody>
       </Table>
-      {older.hasMore && (
+      {deliveries.hasMore && (
         <CardPart>
-          <MoreButton list={older}>{text.more}</MoreButton>
+          <MoreButton list={deliveries}>{text.more}</MoreButton>
         </CardPart>
       )}
     </>
   )
-}
-
-/** Pages after the first, which a refresh of the page does not refetch. */
-function useOlder({ id, shown: first }: DeliveryLog_WebhookFragment) {
-  const status = useAskedState()
-  const client = useApolloClient()
-  const text = useText(webhooksText)
-  const [pages, setPages] = useState<readonly Page[]>([])
-  const { pageInfo } = pages.at(-1) ?? first
-
-  const more = useAttempt(
-    text.failed,
-    async () => {
-      const variables = { id, after: pageInfo.endCursor, status }
-      const { data } = await client.query({ query: OLDER_DELIVERIES, variables, fetchPolicy: 'network-only' })
-      if (data?.node?.__typename === 'Webhook') setPages([...pages, data.node.older])
-      return null
-    },
-    { onProblem: showError },
-  )
-
-  const known = new Set(first.edges.map(({ node }) => node.id))
-  const deliveries = pages.flatMap(({ edges }) => edges.map(({ node }) => node)).filter((one) => !known.has(one.id))
-  return { deliveries, hasMore: pageInfo.hasNextPage, isBusy: more.isBusy, more: more.run }
 }
 
 interface DeliveryRowProps {

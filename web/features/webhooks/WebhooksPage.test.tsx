@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { run } from '../../../db/query'
+import { webhookDeliveries } from '../../../db/schema/webhooks'
+import { newId } from '../../../server/common/ids'
 import { listDomains } from '../../../server/features/domains/domains.service'
 import { setRenewal } from '../../../server/features/renewals/renewal-choice.service'
 import { WebhookWithSecret } from '../../../server/features/webhooks/webhooks.graphql'
@@ -97,6 +100,37 @@ describe('the page of webhooks', () => {
     expect(screen.getByRole('button', { name: 'Aangekomen' }).getAttribute('aria-pressed')).toBe('true')
     await visit('/account/webhooks?toon=onzin')
     expect(rows()).toHaveLength(2)
+  })
+
+  test('has older messages under the first twenty, which a refresh keeps', async () => {
+    const { user, ctx, visit } = await open()
+    const { id: webhookId } = await made(ctx, 'https://shop.example.com/in')
+    const record = (from: number, to: number) =>
+      ctx.db.transaction(async (tx) => {
+        for (let number = from; number <= to; number++) {
+          const row = { webhookId, number, event: 'DOMAIN_CHANGED', subjectId: 'dom_weg', state: 'DELIVERED' } as const
+          const at = ctx.now + number * 1000
+          const times = { roundSince: at, attemptedAt: at, createdAt: at, durationMs: 1, responseStatus: 204 }
+          await run(tx.insert(webhookDeliveries).values({ id: newId('msg'), ...row, ...times }))
+        }
+      })
+    await record(1, 45)
+    await visit('/account/webhooks')
+    const rows = () => screen.getAllByRole('row').slice(1)
+    const times = () => rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+    const more = () => user.click(screen.getByRole('button', { name: 'Meer berichten' }))
+    expect(rows()).toHaveLength(20)
+    await more()
+    await waitFor(() => expect(rows()).toHaveLength(40))
+    const shown = times()
+    await record(46, 46)
+    await user.click(screen.getByRole('button', { name: 'Vernieuwen' }))
+    await waitFor(() => expect(rows()).toHaveLength(41))
+    expect(times().slice(1)).toEqual(shown)
+    await more()
+    await waitFor(() => expect(rows()).toHaveLength(46))
+    expect(new Set(times()).size).toBe(46)
+    expect(screen.queryByRole('button', { name: 'Meer berichten' })).toBeNull()
   })
 
   test('says of a message behind an earlier one on the same thing that it waits for that', async () => {
