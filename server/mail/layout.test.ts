@@ -12,6 +12,7 @@ const sender = {
 
 /** Every part of a mail, with this in each place where words go. */
 const contentOf = (words: string): MailContent => ({
+  reference: 'order-placed-1',
   locale: 'nl',
   subject: words,
   preview: words,
@@ -51,6 +52,7 @@ test('whatever stands in a mail, its HTML holds no markup but its own and its su
 
 test('the text says what the HTML says, with every link written out', () => {
   const { html, text } = layOutMail(sender, {
+    reference: 'order-placed-1',
     locale: 'en',
     subject: 'Hello',
     heading: 'Hello, reader',

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../rules/escape-html'
+import type { MailReference } from '../../rules/mail-kinds'
 import { brandTokens, hasOwnColors, OWN_BRAND } from '../../rules/shop-brand'
 import { logoPath, logoSize, paperLogo } from '../../rules/shop-logo'
 import type { Locale } from '../../rules/text'
@@ -6,6 +7,8 @@ import type { Deps } from '../common/context'
 import { frameText } from './mail.text'
 
 export interface MailContent {
+  /** Makes queueing idempotent, and begins with the kind of the mail. */
+  reference: MailReference
   locale: Locale
   subject: string
   /** Preview text that mail clients show after the subject; defaults to the first paragraph. */
@@ -58,6 +61,7 @@ export interface MailStep {
 }
 
 export interface MailBody {
+  reference: MailReference
   subject: string
   text: string
   html: string
@@ -72,7 +76,8 @@ export type MailSender = Pick<Deps, 'publicUrl' | 'shopSettings'>
  */
 export function layOutMail(sender: MailSender, content: MailContent): MailBody {
   const subject = oneLine(content.subject)
-  return { subject, text: textOf(sender, content), html: inColors(sender, htmlOf(sender, { ...content, subject })) }
+  const html = inColors(sender, htmlOf(sender, { ...content, subject }))
+  return { reference: content.reference, subject, text: textOf(sender, content), html }
 }
 
 /** Puts the colours that the owner chose in the styles. A text has no quotes that could look like a style. */

@@ -1,22 +1,18 @@
-/** Whether staff may read a mail. A `secret` one holds a link or code that gives access; they see that it went out. */
-type Access = 'readable' | 'secret'
+import { MAIL_KINDS, type MailKind } from '../../rules/mail-kinds'
 
-/**
- * The kinds of mail, by how their references begin. A mail of no listed kind is not readable either, so that a new one with a link
- * that signs in is safe until it is listed.
- */
-const KINDS: Readonly<Record<string, Access>> = {
+/** Whether staff may read a mail. A `secret` one holds a link or code that gives access; they see that it went out. */
+const ACCESS: Readonly<Record<MailKind, 'readable' | 'secret'>> = {
   activation: 'secret',
-  reset: 'secret',
-  'email-change': 'secret',
-  'holder-transfer-code': 'secret',
-  objection: 'secret',
   'account-exists': 'readable',
-  'email-taken': 'readable',
-  'email-changed': 'readable',
+  reset: 'secret',
   'password-changed': 'readable',
+  'email-change': 'secret',
+  'email-changed': 'readable',
+  'email-taken': 'readable',
   'holder-changed': 'readable',
   security: 'readable',
+  block: 'readable',
+  token: 'readable',
   'token-ends': 'readable',
   'token-revoked': 'readable',
   'order-placed': 'readable',
@@ -26,12 +22,11 @@ const KINDS: Readonly<Record<string, Access>> = {
   'order-payment-returned': 'readable',
   'order-delivered': 'readable',
   'line-failed': 'readable',
+  'transfer-code-wanted': 'readable',
+  'lines-refunded': 'readable',
+  'basket-for-customer': 'readable',
   'renewal-ordered': 'readable',
   'renewal-reminder': 'readable',
-  'payment-refunded': 'readable',
-  'payment-charged-back': 'readable',
-  'money-back-twice': 'readable',
-  'collection-failed': 'readable',
   'term-ends': 'readable',
   'term-ended': 'readable',
   'price-raise': 'readable',
@@ -39,17 +34,25 @@ const KINDS: Readonly<Record<string, Access>> = {
   'invoice-closed': 'readable',
   'invoice-again': 'readable',
   'invoice-reminder': 'readable',
+  'payment-refunded': 'readable',
+  'payment-charged-back': 'readable',
+  'money-back-twice': 'readable',
+  'mandate-signed': 'readable',
+  'mandate-ended': 'readable',
+  'collection-announced': 'readable',
+  'collection-failed': 'readable',
   'certificate-renewal': 'readable',
   'certificate-authority-away': 'readable',
   'transfer-code': 'readable',
+  holder: 'readable',
+  'holder-transfer-code': 'secret',
+  portfolio: 'readable',
   'domain-push': 'readable',
   'account-merge': 'readable',
-  'basket-for-customer': 'readable',
-  holder: 'readable',
   'hosting-password': 'readable',
-  portfolio: 'readable',
   abuse: 'readable',
   privacy: 'readable',
+  objection: 'secret',
   'webhook-paused': 'readable',
   batch: 'readable',
   'staff-new-device': 'readable',
@@ -57,11 +60,6 @@ const KINDS: Readonly<Record<string, Access>> = {
   'staff-right-asked': 'readable',
 }
 
-/** Longer names first: `email-changed-…` is not an `email-change`. */
-const NAMES = Object.keys(KINDS).sort((a, b) => b.length - a.length)
-
-/** Returns the kind of a mail by its reference; null if it is not listed. */
-export const mailKindOf = (reference: string): string | null =>
-  NAMES.find((name) => reference.startsWith(`${name}-`)) ?? null
-
-export const isReadable = (kind: string | null): boolean => kind !== null && KINDS[kind] === 'readable'
+/** A mail of no listed kind, as earlier releases sent, is not readable. */
+export const isReadable = (kind: string | null): kind is MailKind =>
+  MAIL_KINDS.some((one) => one === kind && ACCESS[one] === 'readable')

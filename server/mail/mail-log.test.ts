@@ -18,7 +18,7 @@ let mails = 0
 
 /** Sends a mail. Returns its reference, and the token that names it in reports. */
 async function sent(ctx: TestContext, to = TO) {
-  const reference = `order-placed-${++mails}`
+  const reference = `order-placed-${++mails}` as const
   const mail = { to, reference, subject: 'Je bestelling', text: 'Dank je.', html: '<p>Dank je.</p>' }
   await ctx.db.transaction((tx) => enqueueMail(tx, mail, ctx.now))
   await ctx.jobs.settle()

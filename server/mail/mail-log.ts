@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../db/database'
+import { type MailReference, mailKindOf } from '../../rules/mail-kinds'
 import type { MailState } from '../../rules/mail-state'
 import { DAY_MS } from '../../rules/time'
 import type { Deps } from '../common/context'
 import { newId } from '../common/ids'
 import type { DeliveryReport } from '../ports/mailer'
-import { mailKindOf } from './mail-kinds'
 import type { MailRow } from './mail-log.repository'
 import * as repository from './mail-log.repository'
 
@@ -23,7 +23,7 @@ const MAIL_LOG_DAYS = 180
 /** Records that a mail waits to be sent. Returns its entry. */
 export async function noteQueued(
   tx: Tx,
-  { reference, to, repeats = null }: { reference: string; to: string; repeats?: string | null },
+  { reference, to, repeats = null }: { reference: MailReference; to: string; repeats?: string | null },
   now: number,
 ): Promise<MailRow> {
   const times = { queuedAt: now, changedAt: now }

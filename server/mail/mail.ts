@@ -7,8 +7,6 @@ import { listBounces } from './mail-log.repository'
 
 export interface QueuedMail extends MailBody {
   to: string
-  /** Makes queueing idempotent. */
-  reference: string
   /** Earliest time to send; defaults to immediately. */
   sendAt?: number
 }

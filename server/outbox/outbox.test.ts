@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { all } from '../../db/query'
 import { outbox } from '../../db/schema/outbox'
+import type { MailReference } from '../../rules/mail-kinds'
 import { DAY_MS } from '../../rules/time'
 import { failsFirst, hangingMailer, unavailableMailer } from '../../tests/support/failing-ports'
 import { PATIENTLY } from '../../tests/support/patience'
@@ -35,7 +36,7 @@ const ask = (
       await enqueue(tx, defineJob(job, z.record(z.string(), z.unknown()), { maxAttempts: 1 }), message, ctx.now)
   })
 
-const mail = (ctx: TestContext, reference: string) =>
+const mail = (ctx: TestContext, reference: MailReference) =>
   ctx.db.transaction((tx) => {
     const words = { subject: 'Hi', text: 'https://shop.example/secret', html: '<p>https://shop.example/secret</p>' }
     return enqueueMail(tx, { ...words, to: 'someone@example.nl', reference }, ctx.now)
@@ -163,7 +164,7 @@ describe('the changes that a job leaves to write after the response', () => {
 describe('a job that fails', () => {
   test('is retried until it succeeds', async () => {
     const ctx = await testContext({ ports: { mailer: failsFirst<Mailer>({ send: async () => {} }, 2) } })
-    await mail(ctx, 'a')
+    await mail(ctx, 'reset-a')
     await ctx.jobs.settle()
     expect(await messagesOf(ctx, 'send-mail')).toMatchObject([
       { attempts: 1, leasedUntil: null, doneAt: null, lastError: expect.stringMatching(/^OutsideUnavailable: /) },
@@ -214,21 +215,21 @@ describe('a job that fails', () => {
     const onGivenUp: Job['onGivenUp'] = async (_deps, { reference }) => void heard.push(reference)
     const job: Job = { ...sendMailJob, maxAttempts: 1, onGivenUp }
     const ctx = await testContext({ jobs: [job], ports: { mailer: unavailableMailer() } })
-    await mail(ctx, 'a')
+    await mail(ctx, 'reset-a')
     await ctx.jobs.settle()
     const [message] = await messagesOf(ctx, 'send-mail')
     expect([message?.failedAt, message?.payload]).toEqual([ctx.now, { sealed: expect.any(String) }])
-    expect(heard).toEqual(['a'])
+    expect(heard).toEqual(['reset-a'])
     const id = message?.id ?? ''
     expect(await runFailedJob({ ...ctx, config: { secret: 'of another shop' } }, id)).toBe('other-secret')
     expect(await runFailedJob(ctx, id)).toMatchObject({ id, job: 'send-mail' })
     await ctx.jobs.settle()
-    expect(heard).toEqual(['a', 'a'])
+    expect(heard).toEqual(['reset-a', 'reset-a'])
     ctx.clock.advance(15 * DAY_MS)
     await purgeOutbox(ctx)
     expect(await runFailedJob(ctx, id)).toBe('payload-gone')
     await ctx.jobs.stop()
-    await mail(ctx, 'b')
+    await mail(ctx, 'reset-b')
     const waiting = (await messagesOf(ctx, 'send-mail')).find(({ failedAt }) => failedAt === null)
     expect(waiting?.payload).toMatchObject({ to: expect.any(String) })
     expect(await runFailedJob(ctx, waiting?.id ?? '')).toBe('unknown')
@@ -248,7 +249,7 @@ describe('an outside system that hangs', () => {
   test('delays no other job, however many of its own messages wait', async () => {
     const done: string[] = []
     const ctx = await testContext({ jobs: [sendMailJob, noting(done)], ports: { mailer: hangingMailer() } })
-    for (let i = 0; i < 30; i++) await mail(ctx, `mail ${i}`)
+    for (let i = 0; i < 30; i++) await mail(ctx, `reset-${i}`)
     await ask(ctx, { job: 'note', reference: 'beside' })
     await vi.waitFor(() => expect(done).toEqual(['beside']), PATIENTLY)
     const leased = (await messagesOf(ctx, 'send-mail')).filter(({ leasedUntil }) => leasedUntil !== null)
@@ -278,7 +279,7 @@ describe('an outside system that hangs', () => {
 
   test('does not prevent the shop from closing', async () => {
     const ctx = await testContext({ jobs: [sendMailJob], ports: { mailer: hangingMailer() } })
-    await mail(ctx, 'a')
+    await mail(ctx, 'reset-a')
     await vi.waitFor(async () => expect((await messagesOf(ctx, 'send-mail'))[0]?.leasedUntil).not.toBeNull(), PATIENTLY)
     vi.useFakeTimers()
     const stopped = ctx.jobs.stop()

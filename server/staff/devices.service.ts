@@ -26,7 +26,9 @@ async function mailOwners(ctx: StaffContext, tx: Tx, member: MemberRow): Promise
   const words = staffMailText[ctx.locale]
   const subject = words.newDeviceSubject({ name: member.name })
   const device = deviceName(ctx.userAgent ?? '')
+  const event = newId('job')
   const body = layOutMail(ctx, {
+    reference: `staff-new-device-${event}`,
     locale: ctx.locale,
     subject,
     heading: subject,
@@ -39,7 +41,6 @@ async function mailOwners(ctx: StaffContext, tx: Tx, member: MemberRow): Promise
     why: words.why,
   })
   const others = await listOthersActive(tx, '', ctx.at)
-  const event = newId('job')
   for (const { email, roles } of others) {
     if (!roles.includes('OWNER')) continue
     await enqueueMail(tx, { ...body, to: email, reference: `staff-new-device-${event}-${hashToken(email)}` }, ctx.at)

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { one } from '../../db/query'
 import { mailLog } from '../../db/schema/mail-log'
+import type { MailReference } from '../../rules/mail-kinds'
 import { enqueueMail } from '../../server/mail/mail'
 import { deliveryReport } from '../support/delivery-reports'
 import { freePort } from '../support/free-port'
@@ -21,7 +22,7 @@ async function startShop(smtpUrl: string, env: Record<string, string> = {}) {
   const { db } = shop.app.deps
   return {
     shop,
-    async send(reference: string, to: string) {
+    async send(reference: MailReference, to: string) {
       const mail = { reference, to, subject: 'Je bestelling', text: 'Dank je.', html: '<p>Dank je.</p>' }
       await db.transaction((tx) => enqueueMail(tx, mail, shop.clock.now()))
       await shop.settle()

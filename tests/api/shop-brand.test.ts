@@ -9,7 +9,7 @@ import { findAccountByEmail } from '../../server/features/accounts/accounts.repo
 import { buyerOf, sellerOf } from '../../server/features/invoices/invoice-document.service'
 import { fillBasket, order } from '../../server/features/orders/orders.test-support'
 import { text as paymentText } from '../../server/features/payments/payments.text'
-import { layOutMail } from '../../server/mail/layout'
+import { layOutMail, type MailContent } from '../../server/mail/layout'
 import { openShopSettings } from '../../server/settings/shop-settings'
 import { realPages } from '../support/real-pages'
 import { openStaffDesk, STAFF_PASSWORD, type StaffColleague, type StaffDesk } from '../support/staff-desk'
@@ -126,7 +126,16 @@ test('its files are cached forever, run nothing but the name, and stay for pages
 test('mails, new invoices and bank statements have the name, mails the colours too', async () => {
   await set(NEW)
   const { deps } = desk.app
-  const content = { locale: 'nl', subject: 'Proef', paragraphs: ['Kleur #14523f'], notes: [], why: 'Proef.' } as const
+  const content: MailContent = {
+    ...{
+      reference: 'order-placed-1',
+      locale: 'nl',
+      subject: 'Proef',
+      paragraphs: ['Kleur #14523f'],
+      notes: [],
+      why: 'Proef.',
+    },
+  }
   const link = { href: 'https://shop.example/', label: 'Verder' }
   const mail = layOutMail(deps, { ...content, link })
   expect(mail.text).toContain('Hosting Kade')
@@ -170,7 +179,7 @@ test('a customer who is called like the shop that came with it keeps that name e
     expect(shown, path).toContain('Hosting Kade')
   }
   const content = { locale: 'nl', subject: 'Dag Wimpel Bouw B.V.', paragraphs: ['Van Wimpel Bouw B.V.'] } as const
-  const mail = layOutMail(deps, { ...content, notes: [], why: 'Proef.' })
+  const mail = layOutMail(deps, { ...content, reference: 'order-placed-1', notes: [], why: 'Proef.' })
   expect(mail.subject).toBe('Dag Wimpel Bouw B.V.')
   expect(mail.html).toContain('Van Wimpel Bouw B.V.')
   const account = await findAccountByEmail(deps.db.reader, CUSTOMER)

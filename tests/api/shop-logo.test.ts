@@ -5,7 +5,7 @@ import { auditEntries } from '../../db/schema/staff'
 import { OWN_BRAND } from '../../rules/shop-brand'
 import { type LogoSurface, sideOf } from '../../rules/shop-logo'
 import { sellerOf } from '../../server/features/invoices/invoice-document.service'
-import { layOutMail } from '../../server/mail/layout'
+import { layOutMail, type MailContent } from '../../server/mail/layout'
 import { openShopSettings } from '../../server/settings/shop-settings'
 import { TEST_SVG, TEST_SVG_DARK, testPng } from '../support/logos'
 import { realPages } from '../support/real-pages'
@@ -53,6 +53,10 @@ const styleOf = async (origin: string, path = '/') => {
   const response = origin === desk.origin ? await owner.browser.fetch('/beheer') : await fetch(origin + path)
   const [, style] = /href="(\/brand\/[^"]+\.css)"/.exec(await response.text()) ?? []
   return style ? (await fetch(origin + style)).text() : null
+}
+
+const MAIL: MailContent = {
+  ...{ reference: 'order-placed-1', locale: 'nl', subject: 'Proef', paragraphs: ['Dag'], notes: [], why: 'Proef.' },
 }
 
 test('a shop without a logo shows the wordmark', async () => {
@@ -135,19 +139,18 @@ test('its file is cached forever, by its content, and runs nothing where a brows
 
 test('mails and new invoices show a PNG, and the name where the logo is an SVG', async () => {
   const { deps } = desk.app
-  const content = { locale: 'nl', subject: 'Proef', paragraphs: ['Dag'], notes: [], why: 'Proef.' } as const
   await set('LIGHT', TEST_SVG)
-  expect(layOutMail(deps, content).html).not.toContain('<img')
+  expect(layOutMail(deps, MAIL).html).not.toContain('<img')
   expect(sellerOf(deps)).toMatchObject({ shopName: OWN_BRAND.name })
   expect(sellerOf(deps)).not.toHaveProperty('logo')
   await set('LIGHT', testPng(240, 60))
   const { path } = (await logo()).light
-  const onPlate = layOutMail(deps, content).html
+  const onPlate = layOutMail(deps, MAIL).html
   expect(onPlate).toContain(`<img src="${deps.publicUrl}${path}" width="160" height="40" alt="Wimpel"`)
   expect(onPlate).toContain('bgcolor="#ffffff" style="background:#ffffff;border-radius:6px')
   expect(sellerOf(deps)).toMatchObject({ shopName: 'Wimpel', logo: { type: 'png', width: 240 } })
   await set('DARK', testPng(200, 50))
-  expect(layOutMail(deps, content).html).toContain(`<img src="${deps.publicUrl}${(await logo()).dark.path}"`)
+  expect(layOutMail(deps, MAIL).html).toContain(`<img src="${deps.publicUrl}${(await logo()).dark.path}"`)
 })
 
 test('a square logo is the icon, and a PNG the picture of links to the shop', async () => {
@@ -207,8 +210,7 @@ test('mails and invoices show their own PNG beside an SVG', async () => {
   await set('LIGHT', TEST_SVG)
   expect(await set('PAPER', TEST_SVG)).toMatchObject({ is: 'InvalidInput' })
   const { paper } = await set('PAPER', testPng(120, 30))
-  const content = { locale: 'nl', subject: 'Proef', paragraphs: ['Dag'], notes: [], why: 'Proef.' } as const
-  expect(layOutMail(desk.app.deps, content).html).toContain(paper.path)
+  expect(layOutMail(desk.app.deps, MAIL).html).toContain(paper.path)
   expect(sellerOf(desk.app.deps).logo).toMatchObject({ type: 'png', width: 120 })
   expect(await remove('LIGHT')).toMatchObject({ light: null, paper: null })
 })

@@ -27,6 +27,7 @@ async function set(input: Record<string, unknown>) {
 /** A mail as it would be written now. */
 const mailIn = (locale: 'nl' | 'en') =>
   layOutMail(desk.app.deps, {
+    reference: 'order-placed-1',
     locale,
     subject: 'Je bestelling',
     paragraphs: ['Dank je.'],

@@ -715,7 +715,7 @@ async function waitingMail(): Promise<string> {
   const { db } = desk.app.deps
   const now = desk.clock.now()
   const mail = { to: 'klant@voorbeeld.example', subject: 'Bestelling', text: 'Bestelling', html: '<p>Bestelling</p>' }
-  const reference = `order-placed-${++made}`
+  const reference = `order-placed-${++made}` as const
   await db.transaction((tx) => enqueueMail(tx, { ...mail, reference, sendAt: now + 24 * 60 * MINUTE_MS }, now))
   return (await findMailByReference(db.reader, reference))?.id ?? ''
 }

@@ -51,7 +51,7 @@ async function read(filter: object = {}) {
 
 async function mail(to: string, state: 'ACCEPTED' | 'REFUSED' | 'GIVEN_UP' | 'QUEUED') {
   desk.clock.advance(SECOND_MS)
-  const reference = `order-placed-${newId('job')}`
+  const reference = `order-placed-${newId('job')}` as const
   await desk.app.deps.db.transaction(async (tx) => {
     await noteQueued(tx, { reference, to }, desk.clock.now())
     if (state !== 'QUEUED') await noteMail(tx, reference, { state }, desk.clock.now())

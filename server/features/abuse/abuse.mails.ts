@@ -106,7 +106,7 @@ function pageOf({ publicUrl }: Deps, { kind, thingId, name }: SuspensionRow): st
   return `${publicUrl}/account/domein?name=${encodeURIComponent(name)}`
 }
 
-type Content = Omit<MailContent, 'locale' | 'why'>
+type Content = Omit<MailContent, 'reference' | 'locale' | 'why'>
 
 async function send(
   deps: Deps,
@@ -118,6 +118,9 @@ async function send(
   const account = await findAccount(deps, accountId)
   if (!account) return
   const locale = await deps.orderFacts.localeOf(tx, accountId)
-  const body = layOutMail(deps, { locale, ...contentIn(locale), why: abuseMailText[locale].mailWhy })
-  await enqueueMail(tx, { ...body, to: account.email, reference: `abuse-${step}-${id}` }, deps.ports.clock.now())
+  const body = layOutMail(deps, {
+    ...{ reference: `abuse-${step}-${id}`, locale, why: abuseMailText[locale].mailWhy },
+    ...contentIn(locale),
+  })
+  await enqueueMail(tx, { ...body, to: account.email }, deps.ports.clock.now())
 }

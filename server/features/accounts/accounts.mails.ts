@@ -290,14 +290,9 @@ export function mailBlockChanged(ctx: MailSender, tx: Tx, account: Account, reas
   })
 }
 
-interface AccountMail extends Omit<MailContent, 'locale'> {
-  /** Prevents a mail from being sent twice. */
-  reference: string
-}
-
-function send(ctx: MailSender, tx: Tx, to: string, { reference, ...content }: AccountMail): Promise<void> {
+function send(ctx: MailSender, tx: Tx, to: string, content: Omit<MailContent, 'locale'>): Promise<void> {
   const body = layOutMail(ctx, { locale: ctx.locale, ...content })
-  return enqueueMail(tx, { ...body, to, reference }, ctx.now)
+  return enqueueMail(tx, { ...body, to }, ctx.now)
 }
 
 const hours = (ms: number) => ms / 3_600_000

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/database'
 import { isOutcomeUnknown, isStorageFailure } from '../../../db/errors'
 import { type ApiTokenRequest, EXPIRY_NOTICE_DAYS, expiryNoticeAt, parseApiToken } from '../../../rules/api-token'
 import { dayInAmsterdam } from '../../../rules/calendar'
+import type { MailReference } from '../../../rules/mail-kinds'
 import { isWithin } from '../../../rules/network-address'
 import type { Locale } from '../../../rules/text'
 import { DAY_MS } from '../../../rules/time'
@@ -375,19 +376,19 @@ function mailRevoked(
 
 interface OwnerMail {
   locale: Locale
-  reference: string
+  reference: MailReference
   subject: string
   paragraphs: string[]
   notes: string[]
   why: string
 }
 
-function mailOwner(deps: Deps, tx: Tx, account: Account, { reference, ...mail }: OwnerMail): Promise<void> {
+function mailOwner(deps: Deps, tx: Tx, account: Account, mail: OwnerMail): Promise<void> {
   const words = text[mail.locale]
   const body = layOutMail(deps, {
     ...mail,
     heading: words.dear({ title: mail.subject, name: account.firstName }),
     link: { href: `${deps.publicUrl}/account/api-tokens`, label: words.toTokens },
   })
-  return enqueueMail(tx, { ...body, to: account.email, reference }, deps.ports.clock.now())
+  return enqueueMail(tx, { ...body, to: account.email }, deps.ports.clock.now())
 }

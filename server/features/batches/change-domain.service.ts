@@ -164,6 +164,7 @@ async function tellOwner(
   const subject = words.mailSubject({ what: whatOf(kind, locale) })
   const result = words.mailDone({ done, total: done + failures + stopped })
   const body = layOutMail(deps, {
+    reference: `batch-${id}-${now}`,
     locale,
     subject,
     paragraphs: [
@@ -175,5 +176,5 @@ async function tellOwner(
     notes: [],
     why: words.mailWhy,
   })
-  await enqueueMail(tx, { ...body, to: account.email, reference: `batch-${id}-${now}` }, now)
+  await enqueueMail(tx, { ...body, to: account.email }, now)
 }

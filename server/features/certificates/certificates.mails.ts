@@ -21,6 +21,7 @@ export async function mailFailedRenewal(
   const now = deps.ports.clock.now()
   const subject = words.subject({ name })
   const body = layOutMail(deps, {
+    reference: `certificate-renewal-${id}-${now}`,
     locale,
     subject,
     paragraphs: [words.failed({ name }), certificateText[locale][reason], words.tries],
@@ -28,7 +29,7 @@ export async function mailFailedRenewal(
     notes: [words.counts],
     why: words.why,
   })
-  await enqueueMail(tx, { ...body, to, reference: `certificate-renewal-${id}-${now}` }, now)
+  await enqueueMail(tx, { ...body, to }, now)
 }
 
 /**
@@ -46,6 +47,7 @@ export async function mailAuthorityAway(
   const name = toUnicode(commonName)
   const day = validUntil === null ? null : dayOf(validUntil, locale)
   const body = layOutMail(deps, {
+    reference: `certificate-authority-away-${requestId}`,
     locale,
     subject: words.awaySubject({ name }),
     paragraphs: [words.away({ name }), day === null ? words.awayTries : words.awayUntil({ day }), words.awayAct],
@@ -53,7 +55,7 @@ export async function mailAuthorityAway(
     notes: [words.awayOnce],
     why: words.whyAway,
   })
-  await enqueueMail(tx, { ...body, to, reference: `certificate-authority-away-${requestId}` }, deps.ports.clock.now())
+  await enqueueMail(tx, { ...body, to }, deps.ports.clock.now())
 }
 
 const dayOf = (at: number, locale: Locale): string =>

@@ -67,6 +67,7 @@ interface MergeMail {
 async function send(sender: PushMailSender, tx: Tx, { email }: Account, mail: MergeMail): Promise<void> {
   const { subject, paragraphs, link, notes } = mail
   const body = layOutMail(sender, {
+    reference: `account-merge-${newId('job')}`,
     locale: LOCALE,
     subject,
     heading: subject,
@@ -75,5 +76,5 @@ async function send(sender: PushMailSender, tx: Tx, { email }: Account, mail: Me
     notes,
     why: words.why,
   })
-  await enqueueMail(tx, { ...body, to: email, reference: `account-merge-${newId('job')}` }, sender.now)
+  await enqueueMail(tx, { ...body, to: email }, sender.now)
 }

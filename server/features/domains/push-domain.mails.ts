@@ -92,6 +92,7 @@ interface PushMail {
 async function send(sender: PushMailSender, tx: Tx, { email }: Account, mail: PushMail): Promise<void> {
   const { subject, paragraphs, link, notes } = mail
   const body = layOutMail(sender, {
+    reference: `domain-push-${newId('job')}`,
     locale: LOCALE,
     subject,
     heading: subject,
@@ -100,5 +101,5 @@ async function send(sender: PushMailSender, tx: Tx, { email }: Account, mail: Pu
     notes,
     why: words.why,
   })
-  await enqueueMail(tx, { ...body, to: email, reference: `domain-push-${newId('job')}` }, sender.now)
+  await enqueueMail(tx, { ...body, to: email }, sender.now)
 }

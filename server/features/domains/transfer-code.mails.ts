@@ -17,6 +17,7 @@ export async function mailTransferCodeRequested(
   const name = toUnicode(domain)
   const subject = words.subject({ name })
   const body = layOutMail(ctx, {
+    reference: `transfer-code-${newId('job')}`,
     locale: ctx.locale,
     subject,
     heading: subject,
@@ -25,5 +26,5 @@ export async function mailTransferCodeRequested(
     notes: [words.notYou],
     why: words.why,
   })
-  await enqueueMail(tx, { ...body, to, reference: `transfer-code-${newId('job')}` }, ctx.now)
+  await enqueueMail(tx, { ...body, to }, ctx.now)
 }

@@ -18,6 +18,7 @@ export async function mailHostingPassword(
   const domain = toUnicode(owned.domainName)
   const subject = words.passwordSubject({ domain })
   const body = layOutMail(ctx, {
+    reference: `hosting-password-${newId('job')}`,
     locale: ctx.locale,
     subject,
     heading: subject,
@@ -26,5 +27,5 @@ export async function mailHostingPassword(
     notes: [words.notYou],
     why: words.why,
   })
-  await enqueueMail(tx, { ...body, to: account.email, reference: `hosting-password-${newId('job')}` }, ctx.now)
+  await enqueueMail(tx, { ...body, to: account.email }, ctx.now)
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database'
 import { bankReasonSentence } from '../../../rules/bank-reasons.text'
 import { invoiceNumberText, invoicePath } from '../../../rules/invoice'
+import type { MailReference } from '../../../rules/mail-kinds'
 import { formatMoney } from '../../../rules/money'
 import type { Deps } from '../../common/context'
 import { layOutMail } from '../../mail/layout'
@@ -29,6 +30,7 @@ export async function mailInvoiceClosed(
   const amount = formatMoney(gross, locale)
   const day = dueOn === null ? '' : writtenDay(dueOn, locale)
   const body = layOutMail(deps, {
+    reference: `invoice-closed-${invoice.id}`,
     locale,
     subject: words.mailSubject({ number }),
     paragraphs: [
@@ -44,7 +46,7 @@ export async function mailInvoiceClosed(
     notes: [words.mailWhere],
     why: words.mailWhy,
   })
-  await enqueueMail(tx, { ...body, to: account.email, reference: `invoice-closed-${invoice.id}` }, now)
+  await enqueueMail(tx, { ...body, to: account.email }, now)
 }
 
 /** Sends the link to a final invoice again, at the request of its customer: what is open, if anything, and how to pay it. */
@@ -52,7 +54,7 @@ export async function mailInvoiceAgain(
   deps: Deps,
   tx: Tx,
   invoice: InvoiceRow,
-  { outstanding, reference, now }: { outstanding: number; reference: string; now: number },
+  { outstanding, reference, now }: { outstanding: number; reference: MailReference; now: number },
 ): Promise<void> {
   const account = await findAccount(deps, invoice.accountId)
   if (!account) return
@@ -61,6 +63,7 @@ export async function mailInvoiceAgain(
   const number = invoiceNumberText(invoice)
   const { iban, name } = deps.config.company
   const body = layOutMail(deps, {
+    reference,
     locale,
     subject: words.mailSubject({ number }),
     paragraphs: [
@@ -73,7 +76,7 @@ export async function mailInvoiceAgain(
     notes: [words.mailWhere],
     why: words.againWhy,
   })
-  await enqueueMail(tx, { ...body, to: account.email, reference }, now)
+  await enqueueMail(tx, { ...body, to: account.email }, now)
 }
 
 /** Reminds of an overdue invoice that was not recorded as paid. `outstanding` is the unpaid part. */
@@ -90,6 +93,7 @@ export async function mailInvoiceReminder(
   const number = invoiceNumberText(invoice)
   const { iban, name } = deps.config.company
   const body = layOutMail(deps, {
+    reference: `invoice-reminder-${invoice.id}`,
     locale,
     subject: words.reminderSubject({ number }),
     paragraphs: [
@@ -100,7 +104,7 @@ export async function mailInvoiceReminder(
     notes: [words.reminderCrossed],
     why: whyOf(invoice),
   })
-  await enqueueMail(tx, { ...body, to: account.email, reference: `invoice-reminder-${invoice.id}` }, now)
+  await enqueueMail(tx, { ...body, to: account.email }, now)
 }
 
 /** Announces the refund of a payment that was not needed for an invoice. */
@@ -117,6 +121,7 @@ export async function mailPaymentReturned(
   const words = invoiceText[locale]
   const number = invoiceNumberText(invoice)
   const body = layOutMail(deps, {
+    reference: `payment-refunded-${reference}-${invoiceId}`,
     locale,
     subject: words.returnedSubject({ number }),
     paragraphs: [words.returned({ number, amount: formatMoney(amount, locale) }), words.returnedNext],
@@ -124,7 +129,7 @@ export async function mailPaymentReturned(
     notes: [],
     why: whyOf(invoice),
   })
-  await enqueueMail(tx, { ...body, to: account.email, reference: `payment-refunded-${reference}-${invoiceId}` }, now)
+  await enqueueMail(tx, { ...body, to: account.email }, now)
 }
 
 const sentences = (sentence: string | null): string[] => (sentence === null ? [] : [sentence])
@@ -151,6 +156,7 @@ export async function mailPaymentChargedBack(
   const { iban, name } = deps.config.company
   const money = (cents: number) => formatMoney(cents, locale)
   const body = layOutMail(deps, {
+    reference: `payment-charged-back-${paymentAttemptId}-${invoiceId}-${now}`,
     locale,
     subject: words.chargedBackSubject({ number }),
     paragraphs: [
@@ -164,8 +170,7 @@ export async function mailPaymentChargedBack(
     notes: [words.chargedBackWhy],
     why: whyOf(invoice),
   })
-  const reference = `payment-charged-back-${paymentAttemptId}-${invoiceId}-${now}`
-  await enqueueMail(tx, { ...body, to: account.email, reference }, now)
+  await enqueueMail(tx, { ...body, to: account.email }, now)
 }
 
 /** An invoice of one order is not of an order on account. */

@@ -3,6 +3,7 @@ import { isFinalReason } from '../../../rules/bank-reasons'
 import { bankReasonSentence } from '../../../rules/bank-reasons.text'
 import { writtenDay } from '../../../rules/calendar'
 import { invoicePath } from '../../../rules/invoice'
+import type { MailReference } from '../../../rules/mail-kinds'
 import { formatMoney } from '../../../rules/money'
 import type { Locale } from '../../../rules/text'
 import type { Deps } from '../../common/context'
@@ -60,7 +61,7 @@ export function mailCollectionRepeated(
   deps: Deps,
   tx: Tx,
   mandate: MandateRow,
-  { collection, number, bankReason, reference }: AboutCollection & { reference: string },
+  { collection, number, bankReason, reference }: AboutCollection & { reference: MailReference },
   now: number,
 ): Promise<void> {
   const { locale } = mandate
@@ -114,11 +115,11 @@ async function send(
   tx: Tx,
   { accountId, locale }: Pick<MandateRow, 'accountId' | 'locale'>,
   now: number,
-  reference: string,
-  mail: Omit<MailContent, 'locale' | 'why'>,
+  reference: MailReference,
+  mail: Omit<MailContent, 'reference' | 'locale' | 'why'>,
 ): Promise<void> {
   const account = await findAccount(deps, accountId)
   if (!account) return
-  const body = layOutMail(deps, { ...mail, locale, why: mandateText[locale].why })
-  await enqueueMail(tx, { ...body, to: account.email, reference }, now)
+  const body = layOutMail(deps, { ...mail, reference, locale, why: mandateText[locale].why })
+  await enqueueMail(tx, { ...body, to: account.email }, now)
 }

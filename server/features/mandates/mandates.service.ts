@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../../../db/database'
 import { type Day, dayInAmsterdam } from '../../../rules/calendar'
+import type { MailReference } from '../../../rules/mail-kinds'
 import { NOTICE_DAYS } from '../../../rules/mandate'
 import type { Cents } from '../../../rules/money'
 import { DAY_MS, HOUR_MS } from '../../../rules/time'
@@ -196,7 +197,7 @@ export const noticeOf = ({
   id,
   invoiceId,
   number,
-}: Pick<repository.CollectionRow, 'id' | 'invoiceId' | 'number'>): string =>
+}: Pick<repository.CollectionRow, 'id' | 'invoiceId' | 'number'>): MailReference =>
   number === 1 ? `invoice-closed-${invoiceId}` : `collection-announced-${id}`
 
 export const stopCollection = (tx: Tx, collection: repository.CollectionRow, now: number): Promise<boolean> =>

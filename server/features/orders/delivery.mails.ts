@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database'
 import { CODE_WAIT_DAYS } from '../../../rules/constants'
 import { toUnicode } from '../../../rules/domain-name'
+import type { MailReference } from '../../../rules/mail-kinds'
 import { formatMoney } from '../../../rules/money'
 import type { Locale } from '../../../rules/text'
 import { DAY_MS, HOUR_MS } from '../../../rules/time'
@@ -183,7 +184,7 @@ export async function mailTransferCodeWanted(
   })
 }
 
-const codeWantedReference = ({ id, deliveryAttempt }: LineRow, now: number): string =>
+const codeWantedReference = ({ id, deliveryAttempt }: LineRow, now: number): MailReference =>
   `transfer-code-wanted-${id}${nth(deliveryAttempt)}-${Math.floor(now / HOUR_MS)}`
 
 /** Returns what was paid, and what of it is refunded or held. */

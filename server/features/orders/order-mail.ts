@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database'
+import type { MailReference } from '../../../rules/mail-kinds'
 import { formatMoney } from '../../../rules/money'
 import { deductionOf, renewalTotals } from '../../../rules/pricing'
 import { describeDiscountLeft } from '../../../rules/pricing.text'
@@ -18,7 +19,7 @@ import { isTransferIn } from './transfer-lines'
 /** A mail to the buyer of an order, before it is laid out. */
 export interface OrderMail {
   /** Prevents sending the same mail twice. */
-  reference: string
+  reference: MailReference
   /** Earliest time to send it, in milliseconds; immediately if absent. */
   sendAt?: number
   subject: string
@@ -38,12 +39,12 @@ export async function sendOrderMail(deps: Deps, tx: Tx, order: OrderRow, now: nu
   const { locale } = order
   const { subject, heading, paragraphs, sections, notes, reference, sendAt, link } = mail
   const body = layOutMail(deps, {
-    ...{ locale, subject, paragraphs, sections, notes },
+    ...{ reference, locale, subject, paragraphs, sections, notes },
     heading: heading?.(account.firstName),
     link: link && 'path' in link ? pageOf(deps, order, link) : link,
     why: mailText[locale].why({ ...numberOf(order), shop: deps.shopSettings.brand().name }),
   })
-  await enqueueMail(tx, { ...body, to: account.email, reference, ...(sendAt !== undefined && { sendAt }) }, now)
+  await enqueueMail(tx, { ...body, to: account.email, ...(sendAt !== undefined && { sendAt }) }, now)
 }
 
 const pageOf = ({ publicUrl }: Deps, { id }: OrderRow, { path, label }: { path: string; label: string }): MailLink => ({

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database'
 import { writtenDay } from '../../../rules/calendar'
 import { invoiceNumberText, invoicePath } from '../../../rules/invoice'
+import type { MailReference } from '../../../rules/mail-kinds'
 import { formatMoney } from '../../../rules/money'
 import type { Deps } from '../../common/context'
 import { type MailSection } from '../../mail/layout'
@@ -44,7 +45,7 @@ export async function mailRemainderWanted(
   })
 }
 
-export const remainderReference = ({ id, remainderUntil }: Pick<OrderRow, 'id' | 'remainderUntil'>): string =>
+export const remainderReference = ({ id, remainderUntil }: Pick<OrderRow, 'id' | 'remainderUntil'>): MailReference =>
   `order-remainder-${id}-${remainderUntil}`
 
 interface Paid {

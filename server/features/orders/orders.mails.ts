@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database'
 import { type Day, writtenDay } from '../../../rules/calendar'
+import type { MailReference } from '../../../rules/mail-kinds'
 import { renewedTerm } from '../../../rules/renewal'
 import type { Locale } from '../../../rules/text'
 import type { Deps } from '../../common/context'
@@ -32,7 +33,7 @@ export function mailOrderPlaced(deps: Deps, tx: Tx, order: OrderRow): Promise<vo
 export const withdrawOrderPlaced = (tx: Tx, order: Pick<OrderRow, 'id'>, now: number): Promise<void> =>
   withdrawMail(tx, placedReference(order), now)
 
-export const placedReference = ({ id }: Pick<OrderRow, 'id'>): string => `order-placed-${id}`
+export const placedReference = ({ id }: Pick<OrderRow, 'id'>): MailReference => `order-placed-${id}`
 
 /** Confirms a change of an order that waits for its payment. */
 export function mailOrderChanged(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<void> {
@@ -98,7 +99,7 @@ const renewalDay = (lines: readonly LineRow[], locale: Locale): string =>
 
 /** The start of a mail about an order. */
 interface Opening {
-  reference: string
+  reference: MailReference
   /** Earliest time to send it, in milliseconds. */
   sendAt?: number
   subject: string

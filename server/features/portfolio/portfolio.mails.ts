@@ -58,6 +58,9 @@ interface Mail {
 async function send(deps: Deps, tx: Tx, { accountId, locale }: Recipient, mail: Mail): Promise<void> {
   const account = await findAccount(deps, accountId)
   if (!account) return
-  const body = layOutMail(deps, { locale, ...mail, why: portfolioMailText[locale].why })
-  await enqueueMail(tx, { ...body, to: account.email, reference: `portfolio-${newId('job')}` }, deps.ports.clock.now())
+  const body = layOutMail(deps, {
+    ...{ reference: `portfolio-${newId('job')}`, locale, why: portfolioMailText[locale].why },
+    ...mail,
+  })
+  await enqueueMail(tx, { ...body, to: account.email }, deps.ports.clock.now())
 }

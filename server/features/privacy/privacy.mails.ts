@@ -99,7 +99,7 @@ interface Asked {
   /** Day of the receipt, in words. */
   day: string
 }
-type Content = Omit<MailContent, 'locale' | 'why' | 'notes'>
+type Content = Omit<MailContent, 'reference' | 'locale' | 'why' | 'notes'>
 type Step = 'received' | 'extended' | 'refused' | 'completed' | 'restriction-ends'
 
 async function send(
@@ -115,8 +115,8 @@ async function send(
   const words = privacyMailText[locale]
   const content = contentIn(locale, { day: writtenDay(receivedOn, locale) })
   const body = layOutMail(deps, {
-    ...{ locale, ...content, why: words.mailWhy },
+    ...{ reference: `privacy-${step}-${id}`, locale, ...content, why: words.mailWhy },
     notes: [{ href: `${deps.publicUrl}/hulp`, label: words.contact }],
   })
-  await enqueueMail(tx, { ...body, to: account.email, reference: `privacy-${step}-${id}` }, deps.ports.clock.now())
+  await enqueueMail(tx, { ...body, to: account.email }, deps.ports.clock.now())
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/database'
 import { writtenDay } from '../../../rules/calendar'
 import { toUnicode } from '../../../rules/domain-name'
 import { groupBy } from '../../../rules/group-by'
+import type { MailReference } from '../../../rules/mail-kinds'
 import { formatMoney } from '../../../rules/money'
 import type { Locale } from '../../../rules/text'
 import type { Deps } from '../../common/context'
@@ -14,7 +15,7 @@ import { discountedRaise, type Raise } from './price-raises'
 interface Recipient {
   email: string
   locale: Locale
-  reference: string
+  reference: MailReference
 }
 
 /** Number of items that a mail names for each product. */
@@ -65,11 +66,11 @@ export async function mailRaises(
   const subject =
     rows.length === 1 && only ? words.raiseOne({ product: only.label }) : words.raiseMany({ count: rows.length })
   const body = layOutMail(deps, {
-    ...{ locale, subject, paragraphs: [words.about, words.free], sections: [{ rows }], notes: [] },
+    ...{ reference, locale, subject, paragraphs: [words.about, words.free], sections: [{ rows }], notes: [] },
     link: { href: `${deps.publicUrl}${SERVICES}`, label: words.look },
     why: words.whyRaise,
   })
-  await enqueueMail(tx, { ...body, to: email, reference }, deps.ports.clock.now())
+  await enqueueMail(tx, { ...body, to: email }, deps.ports.clock.now())
 }
 
 /** Tells an owner that raises of which they were mailed do not apply after all. */
@@ -84,11 +85,11 @@ export async function mailStays(
   const [only] = rows
   const subject = rows.length === 1 && only ? words.staysOne({ product: only.label }) : words.staysMany
   const body = layOutMail(deps, {
-    ...{ locale, subject, paragraphs: [words.stays], sections: [{ rows }], notes: [] },
+    ...{ reference, locale, subject, paragraphs: [words.stays], sections: [{ rows }], notes: [] },
     link: { href: `${deps.publicUrl}${SERVICES}`, label: words.look },
     why: words.whyStays,
   })
-  await enqueueMail(tx, { ...body, to: email, reference }, deps.ports.clock.now())
+  await enqueueMail(tx, { ...body, to: email }, deps.ports.clock.now())
 }
 
 /** An extension is called by its own name: `.com`. */

@@ -93,7 +93,7 @@ async function tellOwner(deps: Deps, set: ScheduledSet, accountId: string): Prom
     const mailed = await notices.listMailed(tx, accountId, set.id)
     const untold = raises.filter(({ product }) => !mailed.includes(product.productId))
     if (untold.length === 0) return
-    const reference = `price-raise-${set.id}-${accountId}-${now}`
+    const reference = `price-raise-${set.id}-${accountId}-${now}` as const
     await mailRaises(deps, tx, { email: account.email, locale, reference }, untold)
     const row = { setId: set.id, accountId, mailReference: reference, sentAt: now }
     await notices.insertNotices(
@@ -145,7 +145,7 @@ async function revokeNotices(deps: Deps): Promise<void> {
       await notices.setRevoked(tx, { setId, accountId }, now)
       const products = catalogue.known().filter(({ productId }) => told.includes(productId))
       if (!account || products.length === 0) return
-      const reference = `price-stays-${setId}-${accountId}`
+      const reference = `price-stays-${setId}-${accountId}` as const
       await mailStays(deps, tx, { email: account.email, locale, reference }, products)
     })
   }

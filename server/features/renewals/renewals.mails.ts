@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database'
 import { type Day, writtenDay } from '../../../rules/calendar'
 import { toUnicode } from '../../../rules/domain-name'
+import type { MailKind } from '../../../rules/mail-kinds'
 import { formatMoney } from '../../../rules/money'
 import { QUARANTINE_DAYS } from '../../../rules/renewal'
 import type { Locale } from '../../../rules/text'
@@ -23,7 +24,7 @@ export function mailEnding(deps: Deps, tx: Tx, owner: Owner, things: readonly Re
   const words = renewalMailText[owner.locale]
   const day = writtenDay(things[0]?.until ?? '', owner.locale)
   return send(deps, tx, owner, things, {
-    reference: 'term-ends',
+    kind: 'term-ends',
     subject: (named) => words.endsSubject({ ...named, day }),
     paragraphs: [words.ends({ day }), words.stillOn({ day })],
     linesOf: ({ kind }) => [willFollowText[owner.locale][kind]({ days: QUARANTINE_DAYS })],
@@ -46,7 +47,7 @@ export function mailEnded(deps: Deps, tx: Tx, owner: Owner, things: readonly End
   const words = renewalMailText[locale]
   const orderId = things.find((thing) => thing.orderId !== null)?.orderId
   return send(deps, tx, owner, things, {
-    reference: 'term-ended',
+    kind: 'term-ended',
     subject: words.endedSubject,
     paragraphs: [words.ended],
     linesOf: ({ kind, before, price }) => {
@@ -63,7 +64,7 @@ export function mailEnded(deps: Deps, tx: Tx, owner: Owner, things: readonly End
 }
 
 interface EndMail<Thing extends Renewable> {
-  reference: string
+  kind: MailKind
   subject(things: { count: number; first: string }): string
   paragraphs: readonly string[]
   /** Describes the consequences of the expiry of one item. */
@@ -96,12 +97,12 @@ async function send<Thing extends Renewable>(
   })
   const subject = mail.subject({ count: rows.length, first: rows[0]?.label ?? '' })
   const body = layOutMail(deps, {
+    reference: `${mail.kind}-${first.thingId}-${first.until satisfies Day}-${deps.ports.clock.now()}`,
     ...{ locale, subject, paragraphs: mail.paragraphs, sections: [{ rows }], notes: [] },
     link: mail.link ?? { href: deps.publicUrl + PAGES[first.kind], label: words.look },
     why: words.why,
   })
-  const reference = `${mail.reference}-${first.thingId}-${first.until satisfies Day}-${deps.ports.clock.now()}`
-  await enqueueMail(tx, { ...body, to: account.email, reference }, deps.ports.clock.now())
+  await enqueueMail(tx, { ...body, to: account.email }, deps.ports.clock.now())
 }
 
 const PAGES: Record<Renewable['kind'], string> = {

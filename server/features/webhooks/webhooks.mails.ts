@@ -16,6 +16,7 @@ export async function mailPaused(deps: Deps, tx: Tx, webhook: WebhookRow, to: st
   }).format(failingSince ?? now)
   const subject = words.pausedSubject({ host: new URL(url).host })
   const body = layOutMail(deps, {
+    reference: `webhook-paused-${webhook.id}-${now}`,
     locale,
     subject,
     heading: subject,
@@ -24,5 +25,5 @@ export async function mailPaused(deps: Deps, tx: Tx, webhook: WebhookRow, to: st
     notes: [],
     why: words.why,
   })
-  await enqueueMail(tx, { ...body, to, reference: `webhook-paused-${webhook.id}-${now}` }, now)
+  await enqueueMail(tx, { ...body, to }, now)
 }

@@ -38,6 +38,7 @@ async function send(
 ): Promise<void> {
   const words = holderMailText[ctx.locale]
   const body = layOutMail(ctx, {
+    reference: `holder-${newId('job')}`,
     locale: ctx.locale,
     subject,
     heading: subject,
@@ -46,5 +47,5 @@ async function send(
     notes: [words.notYou],
     why: words.why,
   })
-  await enqueueMail(tx, { ...body, to, reference: `holder-${newId('job')}` }, ctx.now)
+  await enqueueMail(tx, { ...body, to }, ctx.now)
 }

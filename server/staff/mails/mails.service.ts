@@ -87,9 +87,9 @@ export async function sendMailAgain(
     const row = await findMail(tx, id)
     if (!row) throw notFound()
     const { body } = await keptBody(ctx, row)
-    if (!body) return { result: new MailGone(ctx) }
+    if (!body || !isReadable(row.kind)) return { result: new MailGone(ctx) }
     const mail = { ...body, to: address?.ok ? address.value.to : body.to }
-    const reference = `${row.kind}-again-${newId('job')}`
+    const reference = `${row.kind}-again-${newId('job')}` as const
     await enqueue(tx, sendMail, { reference, payload: mail }, ctx.at)
     const queued = await noteQueued(tx, { reference, to: mail.to, repeats: row.id }, ctx.at)
     return {

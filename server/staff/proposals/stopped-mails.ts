@@ -28,7 +28,9 @@ export async function mailStoppedToStaff(
 ): Promise<void> {
   const subject = words.stoppedSubject({ number })
   const { url } = deps.config.staff
+  const event = newId('job')
   const body = layOutMail(deps, {
+    reference: `staff-act-stopped-${event}`,
     locale: LOCALE,
     subject,
     heading: subject,
@@ -37,11 +39,10 @@ export async function mailStoppedToStaff(
     notes: [],
     why: words.stoppedWhy,
   })
-  const event = newId('job')
   for (const memberId of new Set([proposedBy, decidedBy])) {
     const member = memberId === null || memberId === staffId ? null : await findMember(tx, memberId)
     if (!member || !hasAccess(member, at)) continue
-    const reference = `staff-act-stopped-${event}-${hashToken(member.email)}`
+    const reference = `staff-act-stopped-${event}-${hashToken(member.email)}` as const
     await enqueueMail(tx, { ...body, to: member.email, reference }, at)
   }
 }

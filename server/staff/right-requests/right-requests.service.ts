@@ -76,7 +76,9 @@ async function mailGranters(
   const words = staffMailText[ctx.locale]
   const { name } = callerOf(ctx)
   const subject = words.rightAskedSubject({ name })
+  const event = newId('job')
   const body = layOutMail(ctx, {
+    reference: `staff-right-asked-${event}`,
     locale: ctx.locale,
     subject,
     heading: subject,
@@ -85,9 +87,7 @@ async function mailGranters(
     notes: [words.rightNote],
     why: words.rightWhy,
   })
-  const event = newId('job')
   for (const { email } of granters) {
-    const reference = `staff-right-asked-${event}-${hashToken(email)}`
-    await enqueueMail(tx, { ...body, to: email, reference }, ctx.at)
+    await enqueueMail(tx, { ...body, to: email, reference: `staff-right-asked-${event}-${hashToken(email)}` }, ctx.at)
   }
 }

@@ -5,7 +5,7 @@ import { useExactMoney, useText } from '../../i18n/preferences'
 import { Section } from '../../ui/Section'
 import { type Fact, type Glyph, Timeline } from '../frame/Timeline'
 import { graphql } from '../gql'
-import { mailKindText } from '../jobs/jobs.text'
+import { mailKindText } from '../jobs/mail-kinds.text'
 import { invoiceHistoryText } from './invoice-history.text'
 
 const INVOICE_HISTORY = graphql(`

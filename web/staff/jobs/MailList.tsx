@@ -22,8 +22,9 @@ import { useHasRight } from '../session/session'
 import { type AskedJobs, askedJobs, searchOf } from './asked-jobs'
 import { useCauseWords } from './cause-words'
 import styles from './JobsPage.module.css'
-import { mailKindText, messagesText } from './jobs.text'
+import { messagesText } from './jobs.text'
 import { MailDialog } from './MailDialog'
+import { mailKindText } from './mail-kinds.text'
 
 interface MailListProps {
   mails: NonNullable<JobsPageQuery['mails']> | MailPageQuery['mails']

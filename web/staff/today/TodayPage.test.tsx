@@ -61,7 +61,7 @@ test('domains, mails and jobs that wait have their causes in words', async () =>
       const failed = { failedAt: now, attempts: 5 }
       await deps.db.transaction(async (tx) => {
         const mail = { to: 'weg@voorbeeld.example', subject: 'Je domein verloopt', text: 'Tekst', html: '<p>Tekst</p>' }
-        await enqueueMail(tx, { ...mail, reference: 'domain-expires-proef', sendAt: now + DAY_MS }, now)
+        await enqueueMail(tx, { ...mail, reference: 'term-ends-proef', sendAt: now + DAY_MS }, now)
         const refused = { ...failed, lastError: 'the mail server refused it with 550' }
         await run(tx.update(outbox).set(refused).where(eq(outbox.job, 'send-mail')))
         const work = defineJob('deliver-proef', z.object({}), { maxAttempts: 1 })

@@ -50,6 +50,7 @@ export async function sendBasket(ctx: StaffContext, input: SendBasketInput): Pro
     const { url, expiresAt } = linkTo({ ...ctx, now: ctx.at }, composed.basket)
     const words = customerBasketText[MAIL_LOCALE]
     const body = layOutMail(ctx, {
+      reference: `basket-for-customer-${newId('job')}`,
       locale: MAIL_LOCALE,
       subject: words.subject,
       heading: words.subject,
@@ -58,7 +59,7 @@ export async function sendBasket(ctx: StaffContext, input: SendBasketInput): Pro
       notes: [words.lasts({ days: Math.round((expiresAt - ctx.at) / DAY_MS) }), words.ignore],
       why: words.why,
     })
-    await enqueueMail(tx, { ...body, to: account.email, reference: `basket-for-customer-${newId('job')}` }, ctx.at)
+    await enqueueMail(tx, { ...body, to: account.email }, ctx.at)
     return {
       result: view(BasketSent, { items: composed.names, expiresAt }),
       changes: [{ field: 'basket', before: null, after: composed.names.join(', ') }],

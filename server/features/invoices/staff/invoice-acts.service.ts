@@ -91,7 +91,7 @@ export const pauseReminders = (ctx: StaffContext, input: PauseRemindersInput): P
 export const sendInvoiceAgain = (ctx: StaffContext, input: InvoiceActInput): Promise<ActAnswer> =>
   onInvoice(ctx, 'sendInvoiceAgain', input, async (tx, invoice) => {
     const outstanding = await outstandingNow(tx, invoice)
-    const reference = `invoice-again-${invoice.id}-${ctx.requestId}`
+    const reference = `invoice-again-${invoice.id}-${ctx.requestId}` as const
     await mailInvoiceAgain(ctx, tx, invoice, { outstanding, reference, now: ctx.at })
     return []
   })

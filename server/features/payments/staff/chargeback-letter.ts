@@ -1,6 +1,7 @@
 import type { Tx } from '../../../../db/database'
 import { dayInAmsterdam, writtenDay } from '../../../../rules/calendar'
 import { invoiceNumberText, invoicePath } from '../../../../rules/invoice'
+import type { MailReference } from '../../../../rules/mail-kinds'
 import { formatMoney } from '../../../../rules/money'
 import { layOutMail } from '../../../mail/layout'
 import { enqueueMail } from '../../../mail/mail'
@@ -13,7 +14,7 @@ import * as repository from '../payments.repository'
 import { letterText } from './chargeback-letter.text'
 
 /** Reference of the letter that a request sent, by which its state is found. */
-export const letterReference = (paymentAttemptId: string, requestId: string): string =>
+export const letterReference = (paymentAttemptId: string, requestId: string): MailReference =>
   `money-back-twice-${paymentAttemptId}-${requestId}`
 
 /** Mails the customer the facts of a payment that went back twice, and asks for the difference. */
@@ -34,6 +35,7 @@ export async function mailChargebackLetter(ctx: StaffContext, tx: Tx, chargeback
   const [refundDay, day] = [dayOf(refundedAt), dayOf(changedAt)]
   const second = refundedAt <= changedAt ? words.second : words.secondBefore
   const body = layOutMail(ctx, {
+    reference: letterReference(paymentAttemptId, ctx.requestId),
     locale,
     subject: words.subject({ about }),
     paragraphs: [
@@ -64,8 +66,7 @@ export async function mailChargebackLetter(ctx: StaffContext, tx: Tx, chargeback
     notes: [words.doubt],
     why: words.why({ about }),
   })
-  const mail = { ...body, to: account.email, reference: letterReference(paymentAttemptId, ctx.requestId) }
-  await enqueueMail(tx, mail, ctx.at)
+  await enqueueMail(tx, { ...body, to: account.email }, ctx.at)
 }
 
 /** The invoices of a payment: that of its order, or those that it paid. */

@@ -24,7 +24,9 @@ export async function listInvoiceMails(ctx: StaffContext, invoiceId: string): Pr
     ...letters.flatMap(({ requestId }) =>
       payments.map(({ id }) => [letterReference(id, requestId), 'money-back-twice'] as const),
     ),
-    ...collections.map(({ id }) => [`collection-failed-${id}`, 'collection-failed'] as const),
+    ...collections.flatMap(({ id }) =>
+      (['collection-announced', 'collection-failed'] as const).map((kind) => [`${kind}-${id}`, kind] as const),
+    ),
     ...refunds.map(({ reference }) => [`payment-refunded-${reference}-${invoiceId}`, 'payment-refunded'] as const),
   ])
   const mails = await listMails(reader, [...kinds.keys()])

@@ -119,6 +119,7 @@ export async function sendTransferCodeToHolder(ctx: StaffContext, input: StaffDo
     const name = toUnicode(domain.name)
     const day = (at: number) => writtenDay(dayInAmsterdam(at), locale)
     const body = layOutMail(ctx, {
+      reference: `holder-transfer-code-${newId('job')}`,
       locale,
       subject: words.subject({ name }),
       heading: words.subject({ name }),
@@ -133,7 +134,7 @@ export async function sendTransferCodeToHolder(ctx: StaffContext, input: StaffDo
     })
     // A registrar may have locked it at the registration.
     await askForRestrictions(tx, domain.id, ctx.at)
-    await enqueueMail(tx, { ...body, to: email, reference: `holder-transfer-code-${newId('job')}` }, ctx.at)
+    await enqueueMail(tx, { ...body, to: email }, ctx.at)
     await keepActivityByShop(ctx, tx, 'transfer-code-requested', domain.accountId, { names: [domain.name] })
     return { result: domain }
   })
