@@ -44,6 +44,7 @@ export const ISSUE_KEYS = [
   'invalid-webhook-url',
   'invalid-name-server',
   'name-server-count',
+  'unknown-placeholder',
 ] as const
 export type IssueKey = (typeof ISSUE_KEYS)[number]
 

@@ -52,6 +52,7 @@ const text = defineText(
     'invalid-webhook-url': 'Vul een volledig adres in dat met https:// begint, zonder naam of wachtwoord.',
     'invalid-name-server': 'Vul namen van servers in, zoals ns1.example.com. Een IP-adres is geen naam.',
     'name-server-count': 'Vul twee tot zes nameservers in.',
+    'unknown-placeholder': 'Tussen accolades kan alleen {winkel} of {onderwerp} staan.',
   } satisfies Record<IssueKey, string>,
   {
     required: 'Fill in this field.',
@@ -97,6 +98,7 @@ const text = defineText(
     'invalid-webhook-url': 'Enter a full address that begins with https://, without a name or password.',
     'invalid-name-server': 'Enter names of servers, such as ns1.example.com. An IP address is no name.',
     'name-server-count': 'Enter two to six name servers.',
+    'unknown-placeholder': 'Only {shop} or {subject} can stand between braces.',
   },
 )
 

@@ -4,7 +4,7 @@ import { check, instant, integer, oneOf, primaryKey, table, text } from '../tabl
 export const shopSettings = table(
   'shop_settings',
   {
-    /** Name of the setting: `notice`, `contact`, `brand` or `logo`. */
+    /** Name of the setting: `notice`, `contact`, `brand`, `logo`, `mail-closing`, or `mail-words:` and a kind of mail. */
     name: text('name').notNull(),
     /** Counted from 1 for each setting. */
     version: integer('version').notNull(),

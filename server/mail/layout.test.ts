@@ -7,7 +7,13 @@ import { layOutMail, type MailContent, type MailSender } from './layout'
 const site = { phone: '+31 10 000 00 00', address: 'Voorbeeldkade 1', email: '', homeUrl: '/' }
 const sender = {
   publicUrl: 'https://shop.example',
-  shopSettings: { contact: () => site, brand: () => OWN_BRAND, logo: () => NO_LOGO, mailClosing: () => [] },
+  shopSettings: {
+    contact: () => site,
+    brand: () => OWN_BRAND,
+    logo: () => NO_LOGO,
+    mailClosing: () => [],
+    mailWords: () => null,
+  },
 } as unknown as MailSender
 
 /** Every part of a mail, with this in each place where words go. */
@@ -110,6 +116,7 @@ test('a shop without a telephone is not called', () => {
       brand: () => OWN_BRAND,
       logo: () => NO_LOGO,
       mailClosing: () => [],
+      mailWords: () => null,
     },
   } as unknown as MailSender
   const { html, text } = layOutMail(silent, contentOf('x'))

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../rules/escape-html'
-import type { MailReference } from '../../rules/mail-kinds'
+import { type MailReference, mailKindOf } from '../../rules/mail-kinds'
+import { openingParagraphs, ownSubject } from '../../rules/mail-words'
 import { brandTokens, hasOwnColors, OWN_BRAND } from '../../rules/shop-brand'
 import { logoPath, logoSize, paperLogo } from '../../rules/shop-logo'
 import type { Locale } from '../../rules/text'
@@ -75,9 +76,25 @@ export type MailSender = Pick<Deps, 'publicUrl' | 'shopSettings'>
  * of at most 600 pixels, inline styles, light and dark colours, and a logo that is optional.
  */
 export function layOutMail(sender: MailSender, content: MailContent): MailBody {
-  const subject = oneLine(content.subject)
-  const html = inColors(sender, htmlOf(sender, { ...content, subject }))
-  return { reference: content.reference, subject, text: textOf(sender, content), html }
+  const worded = withOwnWords(sender, { ...content, subject: oneLine(content.subject) })
+  const { reference, subject } = worded
+  return { reference, subject, text: textOf(sender, worded), html: inColors(sender, htmlOf(sender, worded)) }
+}
+
+/**
+ * Adds the shop's own words for this kind of mail. What the mail itself says stays, also its subject: that is the heading, since it
+ * can hold what the recipient has to know.
+ */
+function withOwnWords({ shopSettings }: MailSender, content: MailContent): MailContent {
+  const words = shopSettings.mailWords(mailKindOf(content.reference))
+  if (!words) return content
+  const { locale, subject, heading = subject, paragraphs } = content
+  const filling = { shop: shopSettings.brand().name, subject }
+  return {
+    ...{ ...content, heading },
+    subject: ownSubject(words, locale, filling) ?? subject,
+    paragraphs: [...paragraphs, ...openingParagraphs(words, locale, filling)],
+  }
 }
 
 /** Puts the colours that the owner chose in the styles. A text has no quotes that could look like a style. */

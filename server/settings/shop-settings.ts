@@ -1,5 +1,7 @@
 import type { Database, Tx } from '../../db/database'
 import { closingParagraphs, readMailClosing } from '../../rules/mail-closing'
+import { CUSTOMER_MAIL_KINDS, type CustomerMailKind, type MailKind } from '../../rules/mail-kinds'
+import { type MailWords, readMailWords } from '../../rules/mail-words'
 import { type OpeningHours, parseOpeningHours } from '../../rules/opening-hours'
 import { OWN_BRAND, readBrand, type ShopBrand } from '../../rules/shop-brand'
 import { openingHoursText, readContact, type ShopContact } from '../../rules/shop-contact'
@@ -27,6 +29,8 @@ export const CONTACT = 'contact'
 export const BRAND = 'brand'
 export const LOGO = 'logo'
 export const MAIL_CLOSING = 'mail-closing'
+/** Own words in a kind of mail: a setting for each kind. */
+export const mailWordsSetting = (kind: CustomerMailKind): string => `mail-words:${kind}`
 
 /** Contact details of the shop, as pages and mails use them. */
 export interface SiteContact extends Omit<ShopContact, 'hours'> {
@@ -45,6 +49,8 @@ export interface ShopSettings {
   logo(): ShopLogo
   /** Returns the closing words under each mail, by paragraphs; empty if there are none. */
   mailClosing(locale: Locale): readonly string[]
+  /** Returns the shop's own words in a kind of mail; null if there are none. */
+  mailWords(kind: MailKind | null): MailWords | null
   /** Returns the files that pages load for name, colours and logo; none for those that come with the shop. */
   brandFiles(): BrandFiles
 }
@@ -59,7 +65,14 @@ export async function openShopSettings(
     const rows = await listSettings(db.reader)
     const notice = readNotice(storedValue(rows, NOTICE))
     const closing = readMailClosing(storedValue(rows, MAIL_CLOSING))
-    return { notice, closing, contact: contactOf(rows, config), ...brandOf(rowOf(rows, BRAND), rowOf(rows, LOGO)) }
+    const words = mailWordsOf(rows)
+    return {
+      notice,
+      closing,
+      words,
+      contact: contactOf(rows, config),
+      ...brandOf(rowOf(rows, BRAND), rowOf(rows, LOGO)),
+    }
   }
   let current = await read()
   const refresh = async () => {
@@ -72,6 +85,7 @@ export async function openShopSettings(
     brand: () => current.brand,
     logo: () => current.logo,
     mailClosing: (locale) => (current.closing ? closingParagraphs(current.closing, locale) : []),
+    mailWords: (kind) => (kind === null ? null : (current.words.get(kind) ?? null)),
     brandFiles: () => current.files,
   }
 }
@@ -116,6 +130,13 @@ const rowOf = (rows: readonly SettingRow[], setting: string): Row => rows.find((
 
 const storedValue = (rows: readonly SettingRow[], setting: string): string | null => rowOf(rows, setting)?.value ?? null
 
+function mailWordsOf(rows: readonly SettingRow[]): ReadonlyMap<MailKind, MailWords> {
+  const known = CUSTOMER_MAIL_KINDS.map(
+    (kind) => [kind, readMailWords(storedValue(rows, mailWordsSetting(kind)))] as const,
+  )
+  return new Map(known.flatMap(([kind, words]) => (words ? [[kind, words] as const] : [])))
+}
+
 function contactOf(rows: readonly SettingRow[], { site }: Pick<Config, 'site'>): SiteContact {
   const contact = readContact(storedValue(rows, CONTACT))
   return contact ? { ...contact, hours: parseOpeningHours(contact.hours) ?? [] } : siteContact(site)
@@ -136,6 +157,7 @@ export const noSettings = ({ site }: Pick<Config, 'site'>): ShopSettings => ({
   brand: () => OWN_BRAND,
   logo: () => NO_LOGO,
   mailClosing: () => [],
+  mailWords: () => null,
   brandFiles: () => NO_FILES,
 })
 

@@ -386,6 +386,19 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     ...{ textNl: `Groet ${++made}`, textEn: '', reason: REASON },
     expectedVersion: (await owner.browser.graphql('{ shopMailClosing { version } }')).data.shopMailClosing.version,
   }),
+  setMailWords: async () => ({
+    ...{
+      kind: 'order-placed',
+      openingNl: `Welkom ${++made}`,
+      openingEn: '',
+      subjectNl: '',
+      subjectEn: '',
+      reason: REASON,
+    },
+    expectedVersion: (await owner.browser.graphql('{ shopMailWords { kind version } }')).data.shopMailWords.find(
+      ({ kind }: { kind: string }) => kind === 'order-placed',
+    ).version,
+  }),
   setShopBrand: async () => ({
     ...{ ...OWN_BRAND, name: `Zaak ${++made}`, reason: REASON },
     expectedVersion: (await owner.browser.graphql('{ shopBrand { version } }')).data.shopBrand.version,
@@ -1087,6 +1100,7 @@ const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   turnoverReport: () => '(from: "2026-10-01", to: "2027-01-01")',
   accountMergePreview: async () => `(fromAccountId: "${await customer()}")`,
   domainPushPreview: async () => `(domainId: "${(await demoDomain(desk)).id}")`,
+  mailWordsPreview: () => '(kind: "order-placed", openingNl: "", openingEn: "", subjectNl: "", subjectEn: "")',
   creditPreview: () => `(invoiceId: "${invoices.unpaid.id}", lines: [])`,
   refundPreview: () => '(orderId: "ord_onbekend", lines: [])',
   job: () => '(id: "job_onbekend")',

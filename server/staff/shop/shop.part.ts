@@ -1,5 +1,6 @@
 import type { StaffRule } from '../policy'
 import type { StaffPart } from '../staff-part'
+import { MailWordsResolver } from './mail-words.resolver'
 import { ShopResolver } from './shop.resolver'
 
 const sees: StaffRule = { who: 'staff', right: 'STAFF_MANAGE', audit: 'refused' }
@@ -7,17 +8,18 @@ const changes: StaffRule = { who: 'staff', right: 'STAFF_MANAGE', isFresh: true,
 
 /** Settings of the shop, which the owner changes. */
 export const SHOP_PART: StaffPart = {
-  resolvers: [ShopResolver],
+  resolvers: [ShopResolver, MailWordsResolver],
   policy: {
     Query: {
       ...{ shopNotice: sees, earlierShopNotices: sees, shopContact: sees, shopBrand: sees, shopLogo: sees },
-      shopMailClosing: sees,
+      ...{ shopMailClosing: sees, shopMailWords: sees, mailWordsPreview: sees },
     },
     Mutation: {
       setShopNotice: changes,
       removeShopNotice: changes,
       setShopContact: changes,
       setMailClosing: changes,
+      setMailWords: changes,
       setShopBrand: changes,
       setShopLogo: changes,
       removeShopLogo: changes,

@@ -1,11 +1,11 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Check, CircleAlert, CreditCard, Mail, Undo2, X } from 'lucide-react'
+import { mailKindText } from '../../../rules/mail-kinds.text'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { Section } from '../../ui/Section'
 import { type Fact, type Glyph, Timeline } from '../frame/Timeline'
 import { graphql } from '../gql'
-import { mailKindText } from '../jobs/mail-kinds.text'
 import { invoiceHistoryText } from './invoice-history.text'
 
 const INVOICE_HISTORY = graphql(`

@@ -13,6 +13,7 @@ import { ActDialog } from '../acts/ActDialog'
 import { graphql } from '../gql'
 import styles from './JobsPage.module.css'
 import { messagesText } from './jobs.text'
+import { MailFrame } from './MailFrame'
 
 const OPEN_MAIL = graphql(`
   query OpenMail($id: ID!) {
@@ -93,8 +94,7 @@ export function MailDialog({ id, to, onClose }: MailDialogProps) {
             {
               id: 'html',
               label: text.asHtml,
-              // No scripts, no forms, no network: the document brings a policy of its own.
-              panel: <iframe className={styles.frame} title={text.frame} sandbox="" srcDoc={body.html} />,
+              panel: <MailFrame html={body.html} title={text.frame} />,
             },
           ]}
         />

@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { mailKindText } from '../../../rules/mail-kinds.text'
 import { MAIL_OUTCOMES, type MailOutcome } from '../../../rules/mail-state'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
@@ -24,7 +25,6 @@ import { useCauseWords } from './cause-words'
 import styles from './JobsPage.module.css'
 import { messagesText } from './jobs.text'
 import { MailDialog } from './MailDialog'
-import { mailKindText } from './mail-kinds.text'
 
 interface MailListProps {
   mails: NonNullable<JobsPageQuery['mails']> | MailPageQuery['mails']

@@ -104,6 +104,52 @@ test('the owner writes closing words for mails, and English words alone are refu
   await expect.poll(() => shop.app.deps.shopSettings.mailClosing('en')).toEqual(['Kind regards'])
 })
 
+test('the owner writes words for one kind of mail, sees them in a sample, and goes back to the standard', async () => {
+  const { user, shop } = await openStaffPage('/beheer/winkel')
+  const card = within(screen.getByRole('region', { name: 'Woorden in mails' }))
+  card.getByText('Alle mails zijn nu zoals ze bij de winkel horen.')
+  await user.click(card.getByRole('button', { name: /^Alle \d+ mails tonen$/ }))
+  card.getByText('Gaat na het bestellen: wat er besteld is en wat het kost.')
+  await user.click(card.getByRole('button', { name: 'Mail Bestelling ontvangen wijzigen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mail Bestelling ontvangen wijzigen' }))
+  const frame = await dialog.findByTitle('Voorbeeld van de mail, nl')
+  expect(frame.getAttribute('sandbox')).toBe('')
+  await user.type(dialog.getByLabelText(/^Alinea na/), 'Dag {{naam}')
+  await user.type(dialog.getByLabelText(/Reden/), 'een welkom')
+  await user.click(dialog.getByRole('button', { name: 'Woorden bewaren' }))
+  await dialog.findByText('Tussen accolades kan alleen {winkel} of {onderwerp} staan.')
+  await dialog.findByText('Het voorbeeld volgt zodra de woorden kloppen.')
+  await user.clear(dialog.getByLabelText(/^Alinea na/))
+  await user.type(dialog.getByLabelText(/^Alinea na/), 'Fijn dat je er bent.')
+  await user.type(dialog.getByLabelText(/^Onderwerp(?! in)/), '{{onderwerp} bij {{winkel}')
+  await dialog.findByText('Bestelling ontvangen bij Wimpel')
+  expect(dialog.getByTitle('Voorbeeld van de mail, nl').getAttribute('srcdoc')).toContain('Fijn dat je er bent.')
+  await user.click(dialog.getByRole('button', { name: 'Woorden bewaren' }))
+  await card.findByText('onderwerp, alinea')
+  await user.click(card.getByRole('button', { name: 'Alleen mails met eigen woorden tonen' }))
+  expect(card.getAllByRole('row')).toHaveLength(2)
+  const opening = () => shop.app.deps.shopSettings.mailWords('order-placed')?.openingNl
+  await expect.poll(opening).toBe('Fijn dat je er bent.')
+
+  const title = 'Mail Bestelling ontvangen terug naar standaard'
+  await user.click(card.getByRole('button', { name: title }))
+  const reset = within(await screen.findByRole('dialog', { name: title }))
+  await user.type(reset.getByLabelText(/Reden/), 'toch niet')
+  await user.click(reset.getByRole('button', { name: 'Terug naar standaard' }))
+  await card.findByText('Alle mails zijn nu zoals ze bij de winkel horen.')
+  await expect.poll(opening).toBeUndefined()
+})
+
+test('the words in mails are in English too', async () => {
+  const { user } = await openStaffPage('/beheer/winkel', { locale: 'en' })
+  const card = within(screen.getByRole('region', { name: 'Words in mails' }))
+  await user.click(card.getByRole('button', { name: /^Show all \d+ mails$/ }))
+  card.getByText('Sent after ordering: what was ordered and its price.')
+  await user.click(card.getByRole('button', { name: 'Edit mail Order received' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit mail Order received' }))
+  await dialog.findByTitle('Preview of the mail, en')
+})
+
 test('the owner writes new terms, plans them, takes them back and discards them', async () => {
   const { user } = await openStaffPage('/beheer/winkel')
   const card = within(screen.getByRole('region', { name: 'Algemene voorwaarden' }))

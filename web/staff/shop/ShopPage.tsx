@@ -12,6 +12,7 @@ import { ContactCard } from './ContactCard'
 import { EarlierNotices } from './EarlierNotices'
 import { LogoCard } from './LogoCard'
 import { MailClosingCard } from './MailClosingCard'
+import { MailWordsCard } from './MailWordsCard'
 import { NoticeCard } from './NoticeCard'
 import { shopText } from './shop.text'
 import { TermsCard } from './TermsCard'
@@ -37,6 +38,12 @@ const query = graphql(`
     shopMailClosing {
       id
       ...MailClosingCard_closing
+    }
+    shopMailWords {
+      id
+      kind
+      isChanged
+      ...MailWordsRow_words
     }
     staffGeneralTerms {
       number
@@ -87,6 +94,7 @@ function ShopPage() {
         <LogoCard logo={data.shopLogo} />
         <NoticeCard notice={data.shopNotice} />
         {data.earlierShopNotices.length > 0 && <EarlierNotices notices={data.earlierShopNotices} />}
+        <MailWordsCard mails={data.shopMailWords} />
         <TermsCard versions={data.staffGeneralTerms} />
       </Columns>
     </>
