@@ -7,6 +7,8 @@ export type { Finding }
 export interface ExaminationTools {
   /** Resolves with the TXT records of a name, each as one text; empty if there are none. Rejects without an answer. */
   resolveTxt(name: string): Promise<string[]>
+  /** Resolves with the mail servers of a name, by preference; empty if there are none. Rejects without an answer. */
+  resolveMx(name: string): Promise<string[]>
   /** True leaves out the checks that create something at the system and remove it again. */
   readsOnly: boolean
 }

@@ -26,6 +26,14 @@ let resolver = ''
 let shop = ''
 /** TXT records by name; a name that is missing does not exist. */
 const zone: Record<string, string[]> = {}
+/** MX records by name. */
+const mailServers: Record<string, { preference: number; exchange: string }[]> = {
+  'mail.winkel.example': [
+    { preference: 20, exchange: 'mx2.winkel.example' },
+    { preference: 10, exchange: 'mx.winkel.example' },
+  ],
+  'stil.winkel.example': [{ preference: 0, exchange: '.' }],
+}
 
 beforeAll(async () => {
   writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -46,15 +54,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A resolver that knows `zone`. */
+/** A resolver that knows `zone` and `mailServers`. */
 async function startResolver(): Promise<string> {
   const socket = createSocket('udp4')
   socket.on('message', (message, { port, address }) => {
     const { id, questions = [] } = dnsPacket.decode(message)
     const name = questions[0]?.name ?? ''
-    const texts = zone[name]
-    const flags = dnsPacket.RECURSION_AVAILABLE | (texts ? 0 : 3)
-    const answers = (texts ?? []).map((data) => ({ type: 'TXT' as const, name, ttl: 1, data: chunks(data) }))
+    const asked = questions[0]?.type
+    const texts = asked === 'TXT' ? zone[name] : []
+    const exchanges = asked === 'MX' ? (mailServers[name] ?? []) : []
+    const isKnown = name in zone || name in mailServers
+    const flags = dnsPacket.RECURSION_AVAILABLE | (isKnown ? 0 : 3)
+    const answers = [
+      ...(texts ?? []).map((data) => ({ type: 'TXT' as const, name, ttl: 1, data: chunks(data) })),
+      ...exchanges.map((data) => ({ type: 'MX' as const, name, ttl: 1, data })),
+    ]
     socket.send(dnsPacket.encode({ type: 'response', id, flags, questions, answers }), port, address)
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
@@ -109,7 +123,51 @@ describe('the examination of an installation', () => {
       'mailer: SPF',
       'mailer: DMARC',
       'mailer: DKIM',
+      'mailer: returned mails',
     ])
+  })
+
+  describe('of mails that are returned', () => {
+    const settings = (address: string) => ({ MAIL_BOUNCE_ADDRESS: address, MAIL_BOUNCE_SECRET: CANARY.repeat(3) })
+    const foundOf = async (changes: Record<string, string>, records = rightZone()) =>
+      (await examined(changes, records)).filter(({ check, ok }) => check.endsWith('returned mails') || !ok)
+
+    test('finds that they are not received', async () => {
+      expect(await foundOf({})).toMatchObject([{ ok: true, message: expect.stringMatching(/^not received/) }])
+    })
+
+    test('names the mail server that takes them', async () => {
+      const records = { ...rightZone(), 'mail.winkel.example': ['v=spf1 mx -all'] }
+      expect(await foundOf(settings('bounces@mail.winkel.example'), records)).toMatchObject([
+        { check: 'mailer: returned mails', ok: true, message: expect.stringContaining('server mx.winkel.example') },
+        { check: 'mailer: SPF of returned mails', ok: true },
+      ])
+    })
+
+    test.each([
+      ['a domain without a mail server', settings('bounces@winkel.example'), /^winkel.example has no MX record$/],
+      ['a domain without one in capitals', settings('bounces@WINKEL.example'), /has no MX record$/],
+      ['one variable without the other', { MAIL_BOUNCE_ADDRESS: 'bounces@winkel.example' }, /go together/],
+      ['the other without the one', { MAIL_BOUNCE_SECRET: CANARY.repeat(3) }, /go together/],
+      ['an address in which no token fits', settings('Winkel <b@winkel.example>'), /MAIL_BOUNCE_ADDRESS/],
+      ['a secret that is short', { ...settings('bounces@winkel.example'), MAIL_BOUNCE_SECRET: 'kort' }, /SECRET/],
+    ])('finds %s', async (_title, changes, message) => {
+      const found = await foundOf(changes)
+      expect(found).toMatchObject([{ ok: false, message: expect.stringMatching(message), fix: expect.any(String) }])
+      expect(JSON.stringify(found)).not.toContain(CANARY)
+    })
+
+    test('finds a domain that takes no mail, and one that others do not recognise mail of', async () => {
+      expect(await foundOf(settings('bounces@stil.winkel.example'))).toMatchObject([
+        { check: 'mailer: returned mails', message: 'stil.winkel.example takes no mail' },
+        { check: 'mailer: SPF of returned mails', message: 'stil.winkel.example has none' },
+      ])
+    })
+
+    test('finds that nobody answers for the name', async () => {
+      const found = await foundOf({ ...settings('bounces@winkel.example'), DNS_RESOLVER: '127.0.0.1:1' })
+      expect(found).toContainEqual(expect.objectContaining({ check: 'mailer: returned mails', ok: false }))
+    })
   })
 
   const wrongZone = (changes: Record<string, string[] | undefined>) =>

@@ -109,14 +109,21 @@ function toolsFor(server: string | undefined): ExaminationTools {
   if (server && /^[\d.:[\]]+$/.test(server)) resolver.setServers([server])
   return {
     readsOnly: false,
-    async resolveTxt(name) {
-      try {
-        return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
-      } catch (error) {
-        const { code } = error as { code?: string }
-        if (code === 'ENOTFOUND' || code === 'ENODATA') return []
-        throw error
-      }
+    resolveTxt: async (name) => (await orNone(resolver.resolveTxt(name))).map((parts) => parts.join('')),
+    async resolveMx(name) {
+      const found = await orNone(resolver.resolveMx(name))
+      return found.sort((a, b) => a.priority - b.priority).map(({ exchange }) => exchange)
     },
+  }
+}
+
+/** Resolves with none for a name that does not exist, or has no records of that type. */
+async function orNone<T>(asked: Promise<T[]>): Promise<T[]> {
+  try {
+    return await asked
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return []
+    throw error
   }
 }

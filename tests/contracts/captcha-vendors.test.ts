@@ -111,7 +111,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     const error = await other.port.verify(solved(), 'login').catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(OperatorNeeded)
     expect(error).toMatchObject({ problem: 'credentials', system: 'captcha' })
-    const findings = await other.examine?.({ resolveTxt: async () => [], readsOnly: false })
+    const findings = await other.examine?.({ resolveTxt: async () => [], resolveMx: async () => [], readsOnly: false })
     expect(findings).toMatchObject([
       { check: 'captcha: secret', ok: false, fix: expect.stringMatching('CAPTCHA_SECRET') },
     ])
@@ -120,14 +120,16 @@ describe.each(PROVIDERS)('%s', (provider) => {
   })
 
   test('an examination finds the right secret right', async () => {
-    expect(await adapter.examine?.({ resolveTxt: async () => [], readsOnly: false })).toMatchObject([
-      { ok: true, fix: null },
-    ])
+    expect(
+      await adapter.examine?.({ resolveTxt: async () => [], resolveMx: async () => [], readsOnly: false }),
+    ).toMatchObject([{ ok: true, fix: null }])
   })
 
   test('a vendor that is unreachable is found too', async () => {
     const other = openToo({}, { CAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/siteverify' })
-    expect(await other.examine?.({ resolveTxt: async () => [], readsOnly: false })).toMatchObject([{ ok: false }])
+    expect(
+      await other.examine?.({ resolveTxt: async () => [], resolveMx: async () => [], readsOnly: false }),
+    ).toMatchObject([{ ok: false }])
   })
 
   test('a token of another site is wrong in production', async () => {

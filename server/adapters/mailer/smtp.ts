@@ -95,7 +95,11 @@ export const smtp = defineAdapter({
     const { MAIL_BOUNCE_ADDRESS: address, MAIL_BOUNCE_SECRET: secret } = optional
     const reports = address && secret ? { address, secret } : null
     const port = createSmtpMailer({ url, from, dkim, reports }, { clock })
-    return { port, examine: (tools) => examineMail({ url, from, dkim }, tools, port), close: () => port.close() }
+    return {
+      port,
+      examine: (tools) => examineMail({ url, from, dkim, reports }, tools, port),
+      close: () => port.close(),
+    }
   },
 })
 

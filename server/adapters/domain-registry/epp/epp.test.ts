@@ -52,7 +52,7 @@ function open(changed: Record<string, string | undefined> = {}) {
   return data.open(deps)
 }
 
-const noTools = { resolveTxt: async () => [], readsOnly: false }
+const noTools = { resolveTxt: async () => [], resolveMx: async () => [], readsOnly: false }
 
 async function findingsOf(changed: Record<string, string | undefined>) {
   const opened = open(changed)
