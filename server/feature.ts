@@ -3,6 +3,7 @@ import type { AccountServices } from './common/account-services'
 import type { TokenRules } from './common/api-token'
 import type { Context, Deps, SignInHook } from './common/context'
 import type { DomainAttachments } from './common/domain-attachments'
+import type { MailSamples } from './common/mail-sample'
 import type { NodeFinders } from './graphql/node'
 import type { PlainForm } from './http/plain-forms'
 import type { Rest } from './http/rest/routes'
@@ -42,6 +43,8 @@ export interface Feature {
   }
   /** The customer data that it stores, by name in the data export. */
   exportParts?: Readonly<Record<string, (ctx: Context) => Promise<unknown>>>
+  /** How its mails to customers begin, for the preview of own words. */
+  mailSamples?: MailSamples
   /** Lists and moves its services of a domain that moves to another account. */
   domainAttachments?: DomainAttachments
   /** Lists and moves what an account has besides its domains, when it is merged into another account. */

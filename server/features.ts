@@ -104,6 +104,13 @@ export const SIGN_IN_HOOKS = FEATURES.flatMap(({ signInHooks = [] }) => signInHo
 /** The parts of a customer's data export, by name. */
 export const EXPORT_PARTS: Deps['exportParts'] = Object.assign({}, ...FEATURES.map(({ exportParts }) => exportParts))
 
+/** Returns how mails of a kind begin. Each kind is of one feature. */
+export const mailSampleOf: Deps['mailSampleOf'] = (kind, locale) => {
+  const sample = FEATURES.map(({ mailSamples }) => mailSamples?.(locale)[kind]).find((found) => found)
+  if (!sample) throw new Error(`no feature has a sample of ${kind}`)
+  return sample
+}
+
 /** The services that features have for a domain that moves to another account. */
 export const DOMAIN_ATTACHMENTS = FEATURES.flatMap(({ domainAttachments }) => domainAttachments ?? [])
 

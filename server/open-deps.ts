@@ -29,6 +29,7 @@ import {
   DOMAIN_ATTACHMENTS,
   EXPORT_PARTS,
   JOBS,
+  mailSampleOf,
   PRODUCTS,
   PROVIDED,
   SIGN_IN_HOOKS,
@@ -198,6 +199,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     domainAttachments: DOMAIN_ATTACHMENTS,
     accountServices: ACCOUNT_SERVICES,
     exportParts: EXPORT_PARTS,
+    mailSampleOf,
     ...PROVIDED,
   }
   listenForChangedNames(db, deps.availability)

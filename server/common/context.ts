@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database, Db, Tx } from '../../db/database'
+import type { CustomerMailKind } from '../../rules/mail-kinds'
 import type { KeptPayment } from '../../rules/order-remainder'
 import type { Locale } from '../../rules/text'
 import type { ChangeHook } from '../changes/changes'
@@ -34,6 +35,7 @@ import type { FailedRequest } from './failed-request'
 import type { Finding } from './finding'
 import type { Limits } from './limits'
 import type { LookAlong, LookAlongs } from './look-along'
+import type { MailSample } from './mail-sample'
 import type { Monitor } from './monitor'
 import type { OrderFacts } from './order-facts'
 import type { Pace } from './pace'
@@ -155,6 +157,8 @@ export interface Deps {
     deps: Pick<Deps, 'db' | 'limits' | 'log' | 'ports'>,
     failed: FailedRequest & { accountId: string | null },
   ): void
+  /** Returns how mails of a kind begin, with example values. */
+  mailSampleOf(kind: CustomerMailKind, locale: Locale): MailSample
   /** The parts of a customer's data export, by name. */
   exportParts?: Readonly<Record<string, (ctx: Context) => Promise<unknown>>>
 }

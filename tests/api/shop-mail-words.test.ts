@@ -104,6 +104,14 @@ const PREVIEW = `query P($kind: String!, $openingNl: String!, $openingEn: String
   }
 }`
 
+test.each(CUSTOMER_MAIL_KINDS)('a preview of %s begins as such a mail does', async (kind) => {
+  const { data } = await owner.browser.graphql(PREVIEW, { kind, ...NONE, openingNl: 'Van ons' })
+  const { nl, en } = data.mailWordsPreview
+  expect(nl.text.indexOf('Van ons')).toBeGreaterThan(nl.subject.length + 20)
+  expect(nl.subject).not.toBe(en.subject)
+  expect(nl.text + en.text).not.toMatch(/undefined|NaN|\[object/)
+})
+
 test('a preview is a harmless sample mail in both languages, and changes nothing', async () => {
   const asked = {
     kind: 'invoice-closed',
@@ -113,7 +121,8 @@ test('a preview is a harmless sample mail in both languages, and changes nothing
   }
   const { data } = await owner.browser.graphql(PREVIEW, asked)
   const { nl, en } = data.mailWordsPreview
-  expect([nl.subject, en.subject]).toEqual(['Factuur van Wimpel', 'Invoice van Wimpel'])
+  expect([nl.subject, en.subject]).toEqual(['Je factuur 10012 van Wimpel', 'Your invoice 10012 van Wimpel'])
+  expect(nl.text).toContain('De maand is voorbij: factuur 10012 is af')
   expect(nl.text).toContain('<script>alert(1)</script>')
   expect(nl.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(nl.html).not.toMatch(/<script|href=|src=/)

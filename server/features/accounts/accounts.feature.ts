@@ -5,6 +5,7 @@ import { everyMinute, everySecond, hourly } from '../../outbox/scheduled-tasks'
 import { writeMissingWords } from './account-search.service'
 import { accountForms } from './accounts.forms'
 import { checkVatNumber } from './accounts.jobs'
+import { accountMailSamples } from './accounts.mail-samples'
 import { AccountsResolver } from './accounts.resolver'
 import { accountsRoutes } from './accounts.rest'
 import { findViewerAccount } from './accounts.service'
@@ -24,6 +25,7 @@ import { checkVatIdAtSignIn, keepVatCheck } from './vat-check.service'
 
 export const accounts = defineFeature({
   name: 'accounts',
+  mailSamples: accountMailSamples,
   plainForms: accountForms,
   resolvers: [
     AccountsResolver,

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../feature'
 import { neverByToken } from '../../graphql/node-access'
 import { everyMinute, everySecond, hourly } from '../../outbox/scheduled-tasks'
+import { apiTokenMailSamples } from './api-tokens.mail-samples'
 import { deleteTokensOf } from './api-tokens.repository'
 import { ApiTokensResolver } from './api-tokens.resolver'
 import { closeEndedTokens, findOwnToken, keepRefusals, listOwnTokens, notifyOfEndingTokens } from './api-tokens.service'
@@ -8,6 +9,7 @@ import { AccountTokensResolver } from './staff/account-tokens.resolver'
 
 export const apiTokens = defineFeature({
   name: 'api-tokens',
+  mailSamples: apiTokenMailSamples,
   resolvers: [ApiTokensResolver],
   nodes: { tok: neverByToken(findOwnToken) },
   tasks: [

@@ -3,6 +3,7 @@ import { defineFeature } from '../../feature'
 import { ofCustomer } from '../../graphql/node-access'
 import { hourly } from '../../outbox/scheduled-tasks'
 import { changeDomain } from './batches.jobs'
+import { batchMailSamples } from './batches.mail-samples'
 import { deleteBatchesOf } from './batches.repository'
 import { BatchesResolver, DomainBatchResolver } from './batches.resolver'
 import { batchRoutes } from './batches.rest'
@@ -11,6 +12,7 @@ import { changeDomainOfItem, failItem } from './change-domain.service'
 
 export const batches = defineFeature({
   name: 'batches',
+  mailSamples: batchMailSamples,
   resolvers: [BatchesResolver, DomainBatchResolver],
   nodes: { bat: ofCustomer(findOwnBatch), bti: ofCustomer(findOwnItem) },
   routes: [batchRoutes],

@@ -4,6 +4,7 @@ import { ofCustomer } from '../../graphql/node-access'
 import { hourly } from '../../outbox/scheduled-tasks'
 import { certificatesOfAccount, certificatesOfDomain } from './certificates.attachments'
 import { renewalPayload, renewCertificate } from './certificates.jobs'
+import { certificateMailSamples } from './certificates.mail-samples'
 import { certificateProduct } from './certificates.product'
 import { countLive, deleteCertificatesOf } from './certificates.repository'
 import { CertificatesResolver, ViewerCertificatesResolver } from './certificates.resolver'
@@ -11,6 +12,7 @@ import { advanceRenewal, findCertificateNode, renewalGivenUp, renewCertificates 
 
 export const certificates = defineFeature({
   name: 'certificates',
+  mailSamples: certificateMailSamples,
   resolvers: [ViewerCertificatesResolver, CertificatesResolver],
   nodes: { crt: ofCustomer(findCertificateNode) },
   jobs: [

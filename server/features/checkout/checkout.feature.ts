@@ -1,6 +1,7 @@
 import { onAccount, onDomain } from '../../common/api-token'
 import { defineFeature } from '../../feature'
 import { hourly } from '../../outbox/scheduled-tasks'
+import { checkoutMailSamples } from './checkout.mail-samples'
 import { deleteCodesOf } from './checkout.repository'
 import { CheckoutResolver } from './checkout.resolver'
 import { checkoutRoutes } from './checkout.rest'
@@ -10,6 +11,7 @@ import { forgetOldCodes } from './transfer-codes.service'
 
 export const checkout = defineFeature({
   name: 'checkout',
+  mailSamples: checkoutMailSamples,
   resolvers: [CheckoutResolver],
   routes: [checkoutRoutes],
   tasks: [hourly('forget-old-codes', forgetOldCodes)],

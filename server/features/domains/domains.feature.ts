@@ -7,6 +7,7 @@ import { RENEWAL_OF_DOMAIN } from '../renewals/renewals.rest'
 import { DomainChangesResolver } from './domain-changes.resolver'
 import { forwardingOfDomain } from './domains.attachments'
 import { restrictDomain } from './domains.jobs'
+import { domainMailSamples } from './domains.mail-samples'
 import { domainProduct } from './domains.product'
 import { countHeldBy, deleteDomainsOf, listDomainIds } from './domains.repository'
 import { DomainHoldResolver, DomainPriceResolver, DomainsResolver } from './domains.resolver'
@@ -31,6 +32,7 @@ import { DomainTransferCodeResolver } from './transfer-code.resolver'
 
 export const domains = defineFeature({
   name: 'domains',
+  mailSamples: domainMailSamples,
   staff: {
     resolvers: [AccountDomainsResolver, ProductNamesResolver, StaffDomainPushResolver, StaffAccountMergeResolver],
     proposals: [domainPush, accountMerge],

@@ -2,6 +2,7 @@ import { onAccount, onDomain } from '../../common/api-token'
 import { defineFeature } from '../../feature'
 import { ofCustomer } from '../../graphql/node-access'
 import { packageOfDomain, packagesOfAccount } from './hosting.attachments'
+import { hostingMailSamples } from './hosting.mail-samples'
 import { hostingExtraProduct, hostingProduct } from './hosting.product'
 import { countActive, deletePackagesOf } from './hosting.repository'
 import { DomainHostingResolver, HostingResolver, SharedHostingResolver } from './hosting.resolver'
@@ -10,6 +11,7 @@ import { findHostingNode, listSharedHostings } from './hosting.service'
 
 export const hosting = defineFeature({
   name: 'hosting',
+  mailSamples: hostingMailSamples,
   resolvers: [HostingResolver, DomainHostingResolver, SharedHostingResolver],
   nodes: { hst: ofCustomer(findHostingNode) },
   routes: [hostingRoutes],

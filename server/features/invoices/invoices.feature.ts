@@ -7,6 +7,7 @@ import { exportNotes } from '../../staff/notes/staff-notes.service'
 import { everything } from '../accounts/data-export.service'
 import { closeInvoices } from './charging.service'
 import { remindOfInvoice } from './invoices.jobs'
+import { invoiceMailSamples } from './invoices.mail-samples'
 import { InvoicesResolver } from './invoices.resolver'
 import { invoiceRoutes } from './invoices.rest'
 import { findInvoiceNode, INVOICE_PAGE, listInvoiceIds, listInvoices } from './invoices.service'
@@ -16,6 +17,7 @@ import { invoicesStaff } from './staff/invoices.staff'
 
 export const invoices = defineFeature({
   name: 'invoices',
+  mailSamples: invoiceMailSamples,
   resolvers: [InvoicesResolver],
   nodes: { inv: ofCustomer(findInvoiceNode) },
   routes: [invoiceRoutes],

@@ -10,6 +10,7 @@ import { InvoiceOrderResolver, OrderInvoiceResolver } from './invoice-order.reso
 import { orderSubject } from './job-subjects.service'
 import { lapseOrder } from './order-payment.service'
 import { endCodeWait, lapseUnpaidOrder } from './orders.jobs'
+import { orderMailSamples } from './orders.mail-samples'
 import { OrdersResolver } from './orders.resolver'
 import { orderRoutes } from './orders.rest'
 import {
@@ -33,6 +34,7 @@ import { endWaitingForCode } from './transfer-code.service'
 
 export const orders = defineFeature({
   name: 'orders',
+  mailSamples: orderMailSamples,
   resolvers: [
     OrdersResolver,
     InvoiceOrderResolver,

@@ -13,6 +13,7 @@ import { findPaidOnline } from './paid-invoices.service'
 import { payBack } from './pay-back.service'
 import { applyResult, askOpenPayments, askPayment, collectNow } from './payment-results.service'
 import { applyPaymentResult, askPaymentResult, endRemainderWait } from './payments.jobs'
+import { paymentMailSamples } from './payments.mail-samples'
 import {
   InvoiceBalancePaymentResolver,
   InvoicePaymentResolver,
@@ -24,6 +25,7 @@ import { paymentsStaff } from './staff/payments.staff'
 
 export const payments = defineFeature({
   name: 'payments',
+  mailSamples: paymentMailSamples,
   resolvers: [InvoiceBalancePaymentResolver, InvoicePaymentResolver, OrderPaymentResolver, PaymentsResolver],
   routes: [paymentRoutes],
   hiddenFromStaff: ['Query.orderPaymentLink'],

@@ -9,6 +9,7 @@ import { unpublishLeft } from './departure.service'
 import { look } from './domain-looks.service'
 import { notesOfDomain } from './notes-of-domain.service'
 import { compareAll, disableAutoRenew, lookAtDomain, unpublishZone } from './portfolio.jobs'
+import { portfolioMailSamples } from './portfolio.mail-samples'
 import { reconcilePortfolio } from './reconcile.service'
 import { readChanges } from './registrar-changes.service'
 import { registrarWebhookRoute } from './registrar-webhook.rest'
@@ -20,6 +21,7 @@ import { readHeldNames } from './unknown-names.service'
 /** The domains that the shop holds, compared with what their registrar says. */
 export const portfolio = defineFeature({
   name: 'portfolio',
+  mailSamples: portfolioMailSamples,
   staff: portfolioStaff,
   domainAttachments: notesOfDomain,
   gauges: [

@@ -5,6 +5,7 @@ import { renewDue } from './due-renewals.service'
 import { tellPriceRaises } from './price-notices.service'
 import { recordRecurringValues } from './recurring-values.service'
 import { endTerm } from './renewals.jobs'
+import { renewalMailSamples } from './renewals.mail-samples'
 import { endOutside, renewalProduct } from './renewals.product'
 import {
   CloudflareRenewalResolver,
@@ -20,6 +21,7 @@ import { renewalsStaff } from './staff/renewals.staff'
 
 export const renewals = defineFeature({
   name: 'renewals',
+  mailSamples: renewalMailSamples,
   resolvers: [
     CloudflareRenewalResolver,
     DomainRenewalResolver,

@@ -6,12 +6,14 @@ import { announceToWebhooks } from './announce-change.service'
 import { abandon, deliver, forgetOldDeliveries, pauseFailing, writeMessages } from './delivery.service'
 import { webhooksStaff } from './staff/webhooks.staff'
 import { announceChange, deliverWebhook } from './webhooks.jobs'
+import { webhookMailSamples } from './webhooks.mail-samples'
 import { WebhookDeliveryResolver, WebhookResolver, WebhooksResolver } from './webhooks.resolver'
 import { webhookRoutes } from './webhooks.rest'
 import { findDeliveryNode, findWebhookNode, listWebhooks } from './webhooks.service'
 
 export const webhooks = defineFeature({
   name: 'webhooks',
+  mailSamples: webhookMailSamples,
   resolvers: [WebhookDeliveryResolver, WebhookResolver, WebhooksResolver],
   nodes: { whk: ofScope('WEBHOOKS', findWebhookNode), msg: ofScope('WEBHOOKS', findDeliveryNode) },
   routes: [webhookRoutes],

@@ -8,6 +8,7 @@ import { AccountHoldersResolver } from './staff/account-holders.resolver'
 import { getStandardWhois } from './standard-whois.service'
 import { holdersOfAccount } from './whois.account'
 import { updateNamesOfHolder, updateRegistryHolder } from './whois.jobs'
+import { holderMailSamples } from './whois.mail-samples'
 import { copyHolder, deleteHoldersOf, listHolderEmails } from './whois.repository'
 import { WhoisResolver } from './whois.resolver'
 import { whoisRoutes } from './whois.rest'
@@ -15,6 +16,7 @@ import { findWhois, listWhois } from './whois.service'
 
 export const whois = defineFeature({
   name: 'whois',
+  mailSamples: holderMailSamples,
   resolvers: [WhoisResolver, DomainHolderResolver, HeldDomainsResolver],
   nodes: { who: ofCustomer(findWhois) },
   routes: [whoisRoutes],

@@ -1,5 +1,4 @@
 import { CUSTOMER_MAIL_KINDS, type CustomerMailKind, isCustomerMailKind } from '../../../rules/mail-kinds'
-import { mailKindText } from '../../../rules/mail-kinds.text'
 import { hasWords, type MailWords, mailWordsIssues, NO_MAIL_WORDS, readMailWords } from '../../../rules/mail-words'
 import type { Locale } from '../../../rules/text'
 import { issueText } from '../../../rules/validation.text'
@@ -36,7 +35,7 @@ export function previewMailWords(ctx: StaffContext, { kind, ...words }: MailWord
 }
 
 function sampleOf(
-  { publicUrl, shopSettings }: StaffContext,
+  { publicUrl, shopSettings, mailSampleOf }: StaffContext,
   kind: CustomerMailKind,
   words: MailWords,
   locale: Locale,
@@ -44,8 +43,7 @@ function sampleOf(
   const text = sampleMailText[locale]
   const sender = { publicUrl, shopSettings: { ...shopSettings, mailWords: () => words } }
   const { subject, ...body } = layOutMail(sender, {
-    ...{ reference: `${kind}-sample`, locale, subject: mailKindText[locale][kind] },
-    paragraphs: [text.standard],
+    ...{ reference: `${kind}-sample`, locale, ...mailSampleOf(kind, locale) },
     link: { href: publicUrl, label: text.button },
     sections: [{ title: text.section, isBox: true, rows: [{ label: text.row }] }],
     notes: [],

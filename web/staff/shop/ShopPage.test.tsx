@@ -122,7 +122,7 @@ test('the owner writes words for one kind of mail, sees them in a sample, and go
   await user.clear(dialog.getByLabelText(/^Alinea na/))
   await user.type(dialog.getByLabelText(/^Alinea na/), 'Fijn dat je er bent.')
   await user.type(dialog.getByLabelText(/^Onderwerp(?! in)/), '{{onderwerp} bij {{winkel}')
-  await dialog.findByText('Bestelling ontvangen bij Wimpel')
+  await dialog.findByText('Je bestelling 10012 bij Wimpel')
   expect(dialog.getByTitle('Voorbeeld van de mail, nl').getAttribute('srcdoc')).toContain('Fijn dat je er bent.')
   await user.click(dialog.getByRole('button', { name: 'Woorden bewaren' }))
   await card.findByText('onderwerp, alinea')
