@@ -59,6 +59,7 @@ export const mailKindText = defineText<Record<MailKind, string>>(
     batch: 'Wijziging van meer domeinen',
     'staff-new-device': 'Nieuw apparaat in beheer',
     'staff-act-stopped': 'Voorstel tegengehouden',
+    'staff-right-asked': 'Recht gevraagd',
   },
   {
     activation: 'Activate account',
@@ -116,6 +117,7 @@ export const mailKindText = defineText<Record<MailKind, string>>(
     batch: 'Change of several domains',
     'staff-new-device': 'New device in the back office',
     'staff-act-stopped': 'Proposal stopped',
+    'staff-right-asked': 'Right asked for',
   },
 )
 
