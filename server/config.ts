@@ -114,6 +114,8 @@ export function readConfig(environmentVariables: NodeJS.ProcessEnv) {
     },
     /** Days between the mail about a raise and the first renewal at the raised price. */
     priceNoticeDays: e.PRICE_NOTICE_DAYS,
+    /** Days that an instalment of a payment plan may be late before the plan lapses. */
+    planGraceDays: e.PAYMENT_PLAN_GRACE_DAYS,
     isTraced: isTraced(env),
     logLevel: e.LOG_LEVEL,
     /** At the level info. */

@@ -284,6 +284,15 @@ export const environment = z.object({
     .describe(
       'Days between the mail about a raise and the first renewal at the raised price, at least 30. A renewal whose owner was not told in time keeps the earlier price.',
     ),
+  PAYMENT_PLAN_GRACE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60)
+    .default(7)
+    .describe(
+      'Days that an instalment of a payment plan may be late. After that, the plan lapses and all of the rest of the invoice is due.',
+    ),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .default('info')

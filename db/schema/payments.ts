@@ -4,6 +4,7 @@ import {
   alphanumeric,
   amount,
   check,
+  flag,
   id,
   index,
   instant,
@@ -35,6 +36,8 @@ export const paymentAttempts = table(
     status: text('status', { enum: PAYMENT_STATUSES }).notNull().default('ANNOUNCED'),
     /** Including VAT, as sent to the bank. */
     amount: amount('amount').notNull(),
+    /** True if less was asked than was outstanding of its invoice, which keeps it as a part payment. */
+    isPart: flag('is_part').notNull().default(false),
     /** Amount paid according to the bank; null until it reports one. */
     paidAmount: amount('paid_amount'),
     /** Payment page for the buyer; null until the bank has responded. */

@@ -56,6 +56,7 @@ export type IdPrefix =
   | 'lhd'
   | 'unk'
   | 'ags'
+  | 'pln'
 
 /** An opaque, unguessable id that names its type: `dom_` and 128 random bits. The same in GraphQL, REST and links. */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${nextBits()}`

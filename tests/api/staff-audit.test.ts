@@ -169,6 +169,14 @@ async function reopenedInvoice(): Promise<string> {
   return id
 }
 
+/** A plan for the unpaid invoice, without one that runs. */
+async function planInput() {
+  const invoiceId = await reopenedInvoice()
+  await owner.browser.act('stopPaymentPlan', { invoiceId, reason: REASON })
+  const terms = { count: 3, firstOn: dayInAmsterdam(desk.clock.now() + DAY_MS), every: 'MONTH' }
+  return { invoiceId, expectedOutstanding: await outstandingOf(owner.browser, invoiceId), ...terms, reason: REASON }
+}
+
 /** The line of the unpaid invoice that the example credits; only the first test does it. */
 const credited = 0
 
@@ -566,6 +574,12 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     return { invoiceId: id, reason: REASON }
   },
   pauseReminders: async () => ({ invoiceId: await reopenedInvoice(), until: '2026-12-20', reason: REASON }),
+  agreePaymentPlan: () => planInput(),
+  stopPaymentPlan: async () => {
+    const input = await planInput()
+    await owner.browser.act('agreePaymentPlan', input)
+    return { invoiceId: input.invoiceId, reason: REASON }
+  },
   sendInvoiceAgain: () => ({ invoiceId: invoices.paid.id, reason: REASON }),
   creditInvoice: async () => {
     const invoiceId = await reopenedInvoice()

@@ -220,6 +220,8 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   // A proposal without INVOICES_EDIT.
   creditInvoice: row('CREDIT_PROPOSE', 'always', 'fresh factor', 'reason'),
   pauseReminders: row('INVOICES_EDIT', 'always', 'reason'),
+  agreePaymentPlan: row('INVOICES_EDIT', 'always', 'reason'),
+  stopPaymentPlan: row('INVOICES_EDIT', 'always', 'reason'),
   sendInvoiceAgain: row('INVOICES_EDIT', 'always', 'reason'),
   addInvoiceNote: row('CREDIT_PROPOSE', 'always', 'reason'),
   addAccountNote: row('ORDERS_DELIVER_AGAIN', 'always', 'reason'),

@@ -6,7 +6,7 @@ import { boundedCredit, type InvoiceSums, nextCredit, nextPartCredit, partOfCred
 import { type Cents, cents } from '../../../rules/money'
 import { addToOpen, fromOrder, type InvoicedLine, type InvoicedOrder, linesOf, yearOf } from './charging.service'
 import * as repository from './invoices.repository'
-import { balance, type OnlinePayments, type PaidBack, takeBack } from './receivables.service'
+import { balance, endSettledPlan, type OnlinePayments, type PaidBack, takeBack } from './receivables.service'
 
 /** Effect of a credit on money. */
 export interface Credited {
@@ -92,11 +92,13 @@ async function issueCredit(
   const invoiceId = invoice.id
   if (invoice.paidAt === null) {
     const surpluses = await balance(tx, invoiceId, now)
+    await endSettledPlan(tx, invoiceId, now)
     const deducted = surpluses.reduce((left, { amount }) => left - amount, gross)
     return surpluses.length === 0
       ? null
       : { deducted: cents(deducted), paidBack: surpluses.map((surplus) => ({ invoiceId, ...surplus })) }
   }
+  await endSettledPlan(tx, invoiceId, now)
   if (order.paidAt !== null || gross <= 0) return null
   const paidBack =
     series === 'M'

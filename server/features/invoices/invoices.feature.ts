@@ -11,6 +11,7 @@ import { invoiceMailSamples } from './invoices.mail-samples'
 import { InvoicesResolver } from './invoices.resolver'
 import { invoiceRoutes } from './invoices.rest'
 import { findInvoiceNode, INVOICE_PAGE, listInvoiceIds, listInvoices } from './invoices.service'
+import { exportPlans, followPlans } from './payment-plans.service'
 import { remindUnlessPaused } from './reminders.service'
 import { countOpenInvoices } from './staff/invoices.erasure'
 import { invoicesStaff } from './staff/invoices.staff'
@@ -22,7 +23,7 @@ export const invoices = defineFeature({
   nodes: { inv: ofCustomer(findInvoiceNode) },
   routes: [invoiceRoutes],
   jobs: [remindOfInvoice.handle((deps, { reference }) => remindUnlessPaused(deps, reference))],
-  tasks: [hourly('close-invoices', closeInvoices)],
+  tasks: [hourly('close-invoices', closeInvoices), hourly('follow-payment-plans', followPlans)],
   tokenRules: {
     viewer: {
       invoiceBalance: onAccount('READ'),
@@ -33,6 +34,7 @@ export const invoices = defineFeature({
   staff: invoicesStaff,
   exportParts: {
     invoices: (ctx) => everything((after) => listInvoices(ctx, { first: INVOICE_PAGE.max, after })),
+    paymentPlans: exportPlans,
     notesOnInvoices: async (ctx) =>
       exportNotes(ctx.db.reader, await listInvoiceIds(ctx.db.reader, requireOwnerId(ctx))),
   },

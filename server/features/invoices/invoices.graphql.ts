@@ -4,6 +4,7 @@ import { connectionType } from '../../graphql/connection'
 import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
 import { Cents, DateTime, LocalDate, Url } from '../../graphql/scalars'
+import { PaymentPlan } from './payment-plans.graphql'
 
 export const InvoiceStatusEnum = graphEnum('InvoiceStatus', 'Status of an invoice.', {
   OPEN: 'Not final yet: collects the orders on account of this month.',
@@ -72,7 +73,15 @@ export class InvoiceNode extends Node {
   })
   remindersPausedUntil!: string | null
 
-  @Field(() => Int, { description: 'Days since the due date; 0 if the invoice is not overdue.' })
+  @Field(() => PaymentPlan, {
+    nullable: true,
+    description: 'Payment plan that runs for the unpaid amount; null if none does.',
+  })
+  paymentPlan!: PaymentPlan | null
+
+  @Field(() => Int, {
+    description: 'Days since the due date; 0 if the invoice is not overdue, or is paid by a payment plan.',
+  })
   daysOverdue!: number
 
   @Field(() => InvoiceStatusEnum, { description: 'Current status.' })

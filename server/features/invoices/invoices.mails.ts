@@ -79,12 +79,15 @@ export async function mailInvoiceAgain(
   await enqueueMail(tx, { ...body, to: account.email }, now)
 }
 
-/** Reminds of an overdue invoice that was not recorded as paid. `outstanding` is the unpaid part. */
+/**
+ * Reminds of an overdue invoice that was not recorded as paid. `outstanding` is the unpaid part. After a payment plan, it is another
+ * reminder than the one before.
+ */
 export async function mailInvoiceReminder(
   deps: Deps,
   tx: Tx,
   invoice: InvoiceRow,
-  { outstanding, now }: { outstanding: number; now: number },
+  { outstanding, plan, now }: { outstanding: number; plan: { id: string } | null; now: number },
 ): Promise<void> {
   const account = await findAccount(deps, invoice.accountId)
   if (!account) return
@@ -93,7 +96,7 @@ export async function mailInvoiceReminder(
   const number = invoiceNumberText(invoice)
   const { iban, name } = deps.config.company
   const body = layOutMail(deps, {
-    reference: `invoice-reminder-${invoice.id}`,
+    reference: reminderReference(invoice.id, plan?.id ?? null),
     locale,
     subject: words.reminderSubject({ number }),
     paragraphs: [
@@ -106,6 +109,10 @@ export async function mailInvoiceReminder(
   })
   await enqueueMail(tx, { ...body, to: account.email }, now)
 }
+
+/** Reference of the reminder of an invoice: before any payment plan, or after one that ended. */
+export const reminderReference = (invoiceId: string, planId: string | null): MailReference =>
+  `invoice-reminder-${invoiceId}${planId === null ? '' : `-${planId}`}`
 
 /** Announces the refund of a payment that was not needed for an invoice. */
 export async function mailPaymentReturned(

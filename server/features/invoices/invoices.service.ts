@@ -20,6 +20,7 @@ import { fileOf } from './invoice-document.service'
 import { type InvoiceFormat } from './invoice-files'
 import { InvoiceBalance, InvoiceNode } from './invoices.graphql'
 import * as repository from './invoices.repository'
+import { planView } from './payment-plans.service'
 import { outstandingNow, readSettlements, type Settlements } from './receivables.service'
 
 export { mailPaymentChargedBack, mailPaymentReturned } from './invoices.mails'
@@ -114,7 +115,9 @@ export async function readInvoiceFile(
 
 function invoiceView(ctx: Context, row: repository.InvoiceRow, settlements: Settlements): InvoiceNode {
   const outstanding = settlements.outstanding(row)
-  const late = row.dueOn === null ? 0 : daysBetween(row.dueOn, dayInAmsterdam(ctx.now))
+  const today = dayInAmsterdam(ctx.now)
+  const late = row.dueOn === null ? 0 : daysBetween(row.dueOn, today)
+  const plan = outstanding > 0 ? settlements.planOf(row) : null
   return view(InvoiceNode, {
     id: row.id,
     number: invoiceNumberText(row),
@@ -128,8 +131,9 @@ function invoiceView(ctx: Context, row: repository.InvoiceRow, settlements: Sett
     outstanding,
     chargedBack: Math.min(outstanding, settlements.chargedBack(row)),
     collectedOn: outstanding > 0 ? settlements.collectedOn(row) : null,
-    remindersPausedUntil: outstanding > 0 ? settlements.pausedUntil(row, dayInAmsterdam(ctx.now)) : null,
-    daysOverdue: outstanding > 0 ? Math.max(0, late) : 0,
+    remindersPausedUntil: outstanding > 0 ? settlements.pausedUntil(row, today) : null,
+    paymentPlan: plan && planView(plan, outstanding, today),
+    daysOverdue: outstanding > 0 && !plan ? Math.max(0, late) : 0,
     status: statusOf(row, outstanding, settlements.isWrittenOff(row)),
     isCreditNote: row.kind === 'CREDIT_NOTE',
     pdfUrl: `${ctx.publicUrl}/api/invoices/${row.id}/pdf`,
@@ -160,6 +164,7 @@ const CREDIT_NOTES: Settlements = {
   collectedOn: () => null,
   pausedUntil: () => null,
   isWrittenOff: () => false,
+  planOf: () => null,
 }
 
 /** Returns the credit notes of one of the viewer's orders, oldest first. */

@@ -10,6 +10,7 @@ import { listLive } from '../mandates/mandates.service'
 import { reopenEntriesOf } from './bank/bank.repository'
 import * as payments from './invoice-payments.repository'
 import * as repository from './invoices.repository'
+import { endPlan, type Plan, runningPlansOf } from './payment-plans.repository'
 import { sumCollecting, sumOpenInvoices } from './staff/staff-invoices.repository'
 
 export { listOpenChargebackParts, type OpenChargebackPart } from './staff/staff-invoices.repository'
@@ -137,6 +138,13 @@ async function settle(tx: Tx, { id, paidAt }: repository.InvoiceRow, at: number)
   if (paidAt === null) await repository.setPaid(tx, id, at)
   await repository.setRepaid(tx, id, at)
   await payments.settlePayments(tx, id, at)
+  await endPlan(tx, id, 'PAID', at)
+}
+
+/** Ends the payment plan of an invoice of which nothing is outstanding any more, because it was credited or written off. */
+export async function endSettledPlan(tx: Tx, invoiceId: string, now: number): Promise<void> {
+  const invoice = await repository.findInvoice(tx, invoiceId)
+  if (invoice && (await outstandingNow(tx, invoice)) === 0) await endPlan(tx, invoiceId, 'PAID', now)
 }
 
 /** A payment of an order, with what the shop keeps of it. */
@@ -322,6 +330,7 @@ export async function chargeBack(
     if (part) await payments.setGoneBack(tx, part.id, Math.max(0, part.amount - left), now)
   }
   const surpluses = await balance(tx, invoiceId, now)
+  await endSettledPlan(tx, invoiceId, now)
   if (amount > 0 || !before?.repaidAt || invoice.paidAt === null) return surpluses
   const { chargeable } = await readSettlements(tx, invoice.accountId)
   return [...surpluses, { paymentAttemptId, amount: cents(Math.min(before.amount, chargeable(invoice))) }]
@@ -449,6 +458,8 @@ export interface Settlements {
   pausedUntil(invoice: Pick<repository.InvoiceRow, 'id'>, today: Day): Day | null
   /** Whether the shop no longer asks for a part of it. */
   isWrittenOff(invoice: Pick<repository.InvoiceRow, 'id'>): boolean
+  /** The payment plan that runs for it; null if none does. */
+  planOf(invoice: Pick<repository.InvoiceRow, 'id'>): Plan | null
 }
 
 /** Reads the settlements and collections of all invoices of an account. */
@@ -464,6 +475,7 @@ export async function readSettlements(db: Db, accountId: string): Promise<Settle
   const received = await payments.partsOf(db, accountId)
   const writtenOff = await payments.writeOffsOf(db, accountId)
   const pauses = await payments.pausesOf(db, accountId)
+  const plans = await runningPlansOf(db, accountId)
   const expected = (invoice: repository.InvoiceRow): Cents =>
     cents(
       Math.max(
@@ -479,7 +491,8 @@ export async function readSettlements(db: Db, accountId: string): Promise<Settle
     return until !== undefined && until > today ? until : null
   }
   const isWrittenOff = ({ id }: Pick<repository.InvoiceRow, 'id'>): boolean => writtenOff.has(id)
-  return { outstanding, expected, chargedBack, chargeable, collectedOn, pausedUntil, isWrittenOff }
+  const planOf = ({ id }: Pick<repository.InvoiceRow, 'id'>): Plan | null => plans.get(id) ?? null
+  return { outstanding, expected, chargedBack, chargeable, collectedOn, pausedUntil, isWrittenOff, planOf }
 }
 
 /** Returns the outstanding amount of one invoice, including VAT. */

@@ -9,6 +9,7 @@ import { findPause } from './invoice-payments.repository'
 import { remindOfInvoice } from './invoices.jobs'
 import { mailInvoiceReminder } from './invoices.mails'
 import * as repository from './invoices.repository'
+import { findLast } from './payment-plans.repository'
 import { readSettlements } from './receivables.service'
 
 /** Enqueues a reminder after the due date, for the case that the invoice is still unpaid. */
@@ -17,7 +18,10 @@ export async function remindLater(tx: Tx, { id, dueOn }: { id: string; dueOn: Da
   await enqueue(tx, remindOfInvoice, { reference: id, runAt }, now)
 }
 
-/** Enqueues another reminder of an invoice that could not be collected, unless one is still to come. */
+/**
+ * Enqueues another reminder of an invoice that could not be collected, or whose payment plan ended before it was paid, unless one is
+ * still to come.
+ */
 export const remindAgain = (tx: Tx, id: string, now: number): Promise<void> =>
   enqueueAgain(tx, remindOfInvoice, { reference: id, runAt: now + REMINDER_DAYS * DAY_MS }, now)
 
@@ -31,12 +35,13 @@ export async function remindUnlessPaused(deps: Deps, id: string): Promise<Rest> 
   return isPaused ? { finish: async () => {}, againAt: morningOf(until) } : (tx) => remind(deps, tx, id)
 }
 
-/** Reminds the buyer of an unpaid invoice, unless it is being collected. */
+/** Reminds the buyer of an unpaid invoice, unless it is being collected or paid in parts. */
 async function remind(deps: Deps, tx: Tx, id: string): Promise<void> {
   const invoice = await repository.findInvoice(tx, id)
   if (!invoice) return
   const settlements = await readSettlements(tx, invoice.accountId)
   const outstanding = settlements.outstanding(invoice)
-  if (outstanding > 0 && settlements.collectedOn(invoice) === null)
-    await mailInvoiceReminder(deps, tx, invoice, { outstanding, now: deps.ports.clock.now() })
+  if (outstanding === 0 || settlements.collectedOn(invoice) !== null || settlements.planOf(invoice) !== null) return
+  const plan = await findLast(tx, id)
+  await mailInvoiceReminder(deps, tx, invoice, { outstanding, plan, now: deps.ports.clock.now() })
 }

@@ -74,6 +74,11 @@ const nl = {
     about: (item) => `${item.customer ?? 'De klant'} betaalde per overboeking en krijgt het geld zo terug.`,
     act: 'Overmaken',
   },
+  'payment-plan-lapsed': {
+    title: (item) => `Betalingsregeling van ${item.subject}${of(item)} is vervallen`,
+    about: () => 'Een termijn bleef te lang open. De hele rest is opeisbaar, en de klant weet dat.',
+    act: 'Bekijken',
+  },
   'invoice-long-overdue': {
     title: (item) => `Factuur ${item.subject}${of(item)} is lang open`,
     about: () => 'De laatste herinnering is verstuurd. Er gaat niets meer vanzelf.',
@@ -259,6 +264,11 @@ const en: Record<WorkKind, Words> = {
     title: (item) => `Transfer for order ${item.subject}`,
     about: (item) => `${item.customer ?? 'The customer'} paid by transfer and gets the money back that way.`,
     act: 'Transfer',
+  },
+  'payment-plan-lapsed': {
+    title: (item) => `The payment plan of ${item.subject}${by(item)} has lapsed`,
+    about: () => 'An instalment stayed open for too long. All of the rest is due, and the customer knows.',
+    act: 'View',
   },
   'invoice-long-overdue': {
     title: (item) => `Invoice ${item.subject}${by(item)} has been open for long`,

@@ -67,6 +67,7 @@ const KEPT = new Set([
   // The books: invoices and credit notes as they were issued (AWR, article 52), with the orders and payments behind them.
   ...['invoices.reverseChargeVatId', 'invoices.seller', 'invoices.buyer', 'invoice_lines.title'],
   ...['invoices.month', 'invoices.dueOn', 'invoice_lines.day', 'invoice_pauses.until', 'collections.collectOn'],
+  'payment_plan_parts.dueOn',
   ...['orders.discountCode', 'orders.quoteHash', 'order_lines.domainName', 'order_lines.trace'],
   ...['order_lines.productCode', 'order_lines.productNameNl', 'order_lines.productNameEn', 'order_lines.failureReason'],
   ...[
@@ -127,6 +128,7 @@ const VALUES: Record<string, Record<string, unknown>> = {
   orders: { status: 'DELIVERED', net: 1, vat: 0, gross: 1, feeCents: 0, discount: 0 },
   order_lines: { parentLineId: null, deliveryStatus: 'FAILED', deliveredAt: null },
   invoices: { kind: 'INVOICE', creditsId: null, closed: true, net: 1, vat: 0, gross: 1, issuedOn: '2026-11-01' },
+  payment_plans: { state: 'PAID', endedAt: 1 },
   payment_attempts: { invoiceId: null, reference: 'P1', status: 'COMPLETED' },
   refunds: { invoiceId: null, orderLineId: null, reference: 'R1', status: 'DONE', doneAt: 1 },
   staff_refunds: { approvedBy: null },

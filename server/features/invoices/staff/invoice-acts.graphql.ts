@@ -78,7 +78,7 @@ export const WriteOffInvoiceResult = result(
   StepUpNeeded,
 )
 
-const invoiceResult = (name: string) =>
+export const invoiceResult = (name: string) =>
   result(
     name,
     'The invoice after the act, or why nothing was done.',

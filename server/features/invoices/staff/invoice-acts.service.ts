@@ -100,7 +100,7 @@ type Changes = NonNullable<Acted<unknown>['changes']>
 type Refusal = InvoiceActNotPossible | Changed | StaffInvalidInput
 
 /** Runs an act on a final invoice. Throws NOT_FOUND. */
-function onInvoice(
+export function onInvoice(
   ctx: StaffContext,
   act: string,
   { invoiceId, reason }: InvoiceActInput,

@@ -6,12 +6,14 @@ import { BankResolver } from './bank.resolver'
 import { InvoiceNotesResolver } from './invoice-notes.resolver'
 import { searchBankEntries, searchInvoices } from './invoice-search.service'
 import { invoicesErasure } from './invoices.erasure'
+import { PaymentPlansResolver } from './payment-plans.resolver'
 import { StaffInvoicesResolver } from './staff-invoices.resolver'
 import { isStaffInvoice } from './staff-invoices.service'
 import { VatReportResolver } from './vat-report.resolver'
 import {
   invoicesLongOverdue,
   invoicesNotFinal,
+  lapsedPlans,
   limitsPassed,
   surplusesToReturn,
   unmatchedEntries,
@@ -22,7 +24,14 @@ const edits: StaffRule = { who: 'staff', right: 'INVOICES_EDIT', hasReason: true
 const movesMoney: StaffRule = { ...edits, isFresh: true }
 
 export const invoicesStaff: StaffPart = {
-  resolvers: [StaffInvoicesResolver, InvoiceNotesResolver, BankResolver, AccountInvoicesResolver, VatReportResolver],
+  resolvers: [
+    StaffInvoicesResolver,
+    PaymentPlansResolver,
+    InvoiceNotesResolver,
+    BankResolver,
+    AccountInvoicesResolver,
+    VatReportResolver,
+  ],
   policy: {
     Query: {
       staffInvoices: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
@@ -41,6 +50,8 @@ export const invoicesStaff: StaffPart = {
       revertBankPayments: movesMoney,
       noteSurplusReturned: movesMoney,
       pauseReminders: edits,
+      agreePaymentPlan: edits,
+      stopPaymentPlan: edits,
       sendInvoiceAgain: edits,
       // Support helps with invoices too, and edits none.
       addInvoiceNote: { ...edits, right: 'CREDIT_PROPOSE' },
@@ -51,7 +62,7 @@ export const invoicesStaff: StaffPart = {
     },
   },
   proposals: [writeOff],
-  work: [invoicesLongOverdue, unmatchedEntries, surplusesToReturn, limitsPassed],
+  work: [invoicesLongOverdue, lapsedPlans, unmatchedEntries, surplusesToReturn, limitsPassed],
   watches: [invoicesNotFinal],
   presence: [{ kind: 'INVOICE', right: 'AMOUNTS_SEE', isShown: isStaffInvoice }],
   search: [searchInvoices, searchBankEntries],

@@ -9,8 +9,8 @@ import { text } from './staff-invoices.text'
 
 const StaffInvoiceStatusEnum = graphEnum('StaffInvoiceStatus', 'Status of an invoice or credit note.', {
   COLLECTING: 'Not final: collects the orders on account of this month.',
-  DUE: 'Something is outstanding, and not overdue.',
-  OVERDUE: 'Something is outstanding after the due date.',
+  DUE: 'Something is outstanding, and not overdue, or paid by a payment plan.',
+  OVERDUE: 'Something is outstanding after the due date, without a payment plan.',
   PAID: 'Paid.',
   CREDITED: 'Credited in full.',
   WRITTEN_OFF: 'The shop no longer expects the money.',
@@ -20,19 +20,20 @@ export type StaffInvoiceStatus = keyof typeof StaffInvoiceStatusEnum
 
 export const InvoiceStateEnum = graphEnum('StaffInvoiceState', 'Filter of invoices by state.', {
   OPEN: 'Something is outstanding.',
-  OVERDUE: 'Something is outstanding after the due date.',
+  OVERDUE: 'Something is outstanding after the due date, without a payment plan.',
   COLLECTION_FAILED: 'Something is outstanding, and the last collection by direct debit failed.',
   CHARGED_BACK: "Something is outstanding that the customer's bank took back.",
   SURPLUS: 'More was received by transfer than the invoice needed, and that was not paid back.',
   PAID: 'Paid.',
   CREDIT_NOTE: 'Credit notes.',
   WRITTEN_OFF: 'Written off.',
+  PAYMENT_PLAN: 'A payment plan runs.',
 })
 
 export const AGE_BUCKETS = ['NOT_DUE', 'DAYS_1_30', 'DAYS_31_60', 'DAYS_61_90', 'OVER_90'] as const
 export type AgeBucket = (typeof AGE_BUCKETS)[number]
 const AgeBucketEnum = graphEnum('InvoiceAge', 'Age of what is outstanding: whole days after the due date.', {
-  NOT_DUE: 'Not overdue.',
+  NOT_DUE: 'Not overdue, or paid by a payment plan.',
   DAYS_1_30: '1 to 30 days.',
   DAYS_31_60: '31 to 60 days.',
   DAYS_61_90: '61 to 90 days.',
@@ -199,7 +200,7 @@ export class StaffInvoice {
   @Field(() => LocalDate, { nullable: true, description: 'Day on which it was paid; null if it was not.' })
   paidOn!: string | null
 
-  @Field(() => Int, { description: 'Whole days since the due date; 0 if it is not overdue.' })
+  @Field(() => Int, { description: 'Whole days since the due date; 0 if it is not overdue, or a payment plan runs.' })
   daysOverdue!: number
 
   @Field(() => Cents, { description: 'Total excluding VAT; negative on a credit note.' })
@@ -282,6 +283,9 @@ export class StaffInvoiceCounts {
   @Field(() => Int, { description: 'Invoices that were written off.' })
   writtenOff!: number
 
+  @Field(() => Int, { description: 'Invoices with a payment plan that runs.' })
+  paymentPlans!: number
+
   @Field(() => Int, {
     nullable: true,
     description: 'Bank entries of money received that match no invoice yet; null without the right INVOICES_EDIT.',
@@ -351,6 +355,9 @@ export type NotPossible =
   | 'NOT_CHARGED_BACK'
   | 'NOT_LOST_TWICE'
   | 'LINE_NOT_CREDITABLE'
+  | 'PLAN_RUNS'
+  | 'NO_PLAN'
+  | 'BEING_COLLECTED'
 
 @ObjectType({
   implements: StaffError,

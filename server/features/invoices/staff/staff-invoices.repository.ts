@@ -3,6 +3,7 @@ import type { Db } from '../../../../db/database'
 import { all, isAmong, one, patternOf, statement, statementBy } from '../../../../db/query'
 import { invoiceChargebacks } from '../../../../db/schema/chargebacks'
 import { invoicePauses, invoicePayments, invoices, invoiceWriteOffs } from '../../../../db/schema/invoices'
+import { paymentPlans } from '../../../../db/schema/payment-plans'
 import { isFalse } from '../../../../db/table'
 import { LIMIT_ROUNDING, NEAR_LIMIT } from '../../../../rules/credit-limit'
 import type { InvoiceNumber } from '../../../../rules/invoice'
@@ -24,6 +25,8 @@ export interface StaffInvoiceRow {
   chargedBack: number
   credited: number
   pausedUntil: string | null
+  /** Whether a payment plan runs. */
+  isPlanned: boolean
 }
 
 // Written with the names of the tables, since Drizzle leaves them out in the columns of a query on one table.
@@ -34,6 +37,10 @@ const surplus = sql`(select coalesce(sum(p.surplus), 0) from ${invoicePayments} 
 const writtenOff = sql`(select coalesce(sum(w.amount), 0) from ${invoiceWriteOffs} w where w.invoice_id = ${id})`
 const chargedBack = sql`(select coalesce(sum(b.amount), 0) from ${invoiceChargebacks} b where b.invoice_id = ${id} and b.repaid_at is null)`
 const pausedUntil = sql<string | null>`(select u.until from ${invoicePauses} u where u.invoice_id = ${id})`
+/** Invoices whose payment plan runs: none of them counts as overdue. */
+const plannedIds = sql`(select r.invoice_id from ${paymentPlans} r where r.ended_at is null)`
+const lapsedIds = sql`(select l.invoice_id from ${paymentPlans} l where l.state = 'LAPSED')`
+const isPlanned = sql`${id} in ${plannedIds}`
 const isFinalInvoice = sql.raw(`invoices.kind = 'INVOICE' and invoices.due_on is not null`)
 const chargeable = sql`(${sql.raw('invoices.gross')} + ${credited})`
 const charged = sql`(case when ${sql.raw('invoices.paid_at')} is null then ${chargeable} when ${chargedBack} < ${chargeable} then ${chargedBack} else ${chargeable} end)`
@@ -88,6 +95,7 @@ const columns = {
   chargedBack: sql<number>`${chargedBack}`.mapWith(Number),
   credited: sql<number>`-1 * ${credited}`.mapWith(Number),
   pausedUntil,
+  isPlanned: sql<boolean>`${isPlanned}`.mapWith(Boolean),
 }
 
 export interface InvoiceQuery {
@@ -100,6 +108,7 @@ export interface InvoiceQuery {
     | 'PAID'
     | 'CREDIT_NOTE'
     | 'WRITTEN_OFF'
+    | 'PAYMENT_PLAN'
     | null
   accountId: string | null
   today: string
@@ -197,10 +206,23 @@ const openOnes = ({ state, accountId, dueFrom, dueUntil }: InvoiceQuery): SQL | 
   and(
     sql`u.amount > 0`,
     accountId === null ? undefined : sql`u.account_id = ${P('accountId')}`,
-    state === 'OVERDUE' ? sql`u.due_on < ${P('today')}` : undefined,
-    dueFrom === null ? undefined : sql`u.due_on >= ${P('dueFrom')}`,
-    dueUntil === null ? undefined : sql`u.due_on <= ${P('dueUntil')}`,
+    state === 'OVERDUE' ? sql`u.due_on < ${P('today')} and u.id not in ${plannedIds}` : undefined,
+    ageOf({ dueFrom, dueUntil }, sql`u.due_on`, sql`u.id`),
   )
+
+/** Condition on an age. One without an end is that of what is not overdue, which an invoice with a payment plan never is. */
+function ageOf(
+  { dueFrom, dueUntil }: Pick<InvoiceQuery, 'dueFrom' | 'dueUntil'>,
+  dueOn: SQL,
+  of: SQL,
+): SQL | undefined {
+  if (dueUntil === null)
+    return dueFrom === null ? undefined : sql`(${dueOn} >= ${P('dueFrom')} or ${of} in ${plannedIds})`
+  return and(
+    sql`${dueOn} <= ${P('dueUntil')} and ${of} not in ${plannedIds}`,
+    dueFrom === null ? undefined : sql`${dueOn} >= ${P('dueFrom')}`,
+  )
+}
 
 const IS_OPEN_BEYOND = sql`(u.due_on > ${P('at')} or (u.due_on = ${P('at')} and u.id > ${P('id')}))`
 
@@ -265,9 +287,8 @@ function conditionsOf(query: InvoiceQuery): (SQL | undefined)[] {
   return [
     accountId === null ? undefined : isOfAccount,
     state === null ? undefined : STATES[state],
-    state === 'OVERDUE' ? lt(invoices.dueOn, P('today')) : undefined,
-    dueFrom === null ? undefined : gte(invoices.dueOn, P('dueFrom')),
-    dueUntil === null ? undefined : lte(invoices.dueOn, P('dueUntil')),
+    state === 'OVERDUE' ? and(lt(invoices.dueOn, P('today')), sql`not ${isPlanned}`) : undefined,
+    ageOf({ dueFrom, dueUntil }, sql.raw('invoices.due_on'), id),
     issuedFrom === null ? undefined : gte(invoices.issuedOn, P('issuedFrom')),
     issuedUntil === null ? undefined : lte(invoices.issuedOn, P('issuedUntil')),
     asked === null
@@ -287,6 +308,7 @@ const STATES: Readonly<Record<NonNullable<InvoiceQuery['state']>, SQL>> = {
   PAID: sql`${isFinalInvoice} and ${sql.raw('invoices.paid_at')} is not null and not (${isChargedBack} and ${isOwed})`,
   CREDIT_NOTE: isCreditNote,
   WRITTEN_OFF: sql`${id} in (select w.invoice_id from ${invoiceWriteOffs} w)`,
+  PAYMENT_PLAN: isPlanned,
 }
 
 /** Both engines read a field of JSON by `->>`. */
@@ -336,15 +358,24 @@ function statementsOf(condition: SQL | undefined) {
     all(accountId === null ? ofAll(db, values) : ofOne(db, { ...values, accountId }))
 }
 
+const isNotPaused = sql`coalesce(${pausedUntil}, ${P('today')}) <= ${P('today')}`
 const isLate = and(
   lt(invoices.dueOn, P('dueBefore')),
   isOwed,
-  sql`coalesce(${pausedUntil}, ${P('today')}) <= ${P('today')}`,
+  isNotPaused,
+  // Work of its own.
+  sql`not ${isPlanned} and ${id} not in ${lapsedIds}`,
 )
 const unpaidLate = statementsOf(
   and(sql`${sql.raw('invoices.paid_at')} is null and ${sql.raw('invoices.due_on')} is not null`, isLate),
 )
 const chargedBackLate = statementsOf(and(isChargedBack, isLate))
+const lapsed = statementsOf(and(sql`${id} in ${lapsedIds} and not ${isPlanned}`, isOwed, isNotPaused))
+
+/** Invoices whose payment plan lapsed, with an outstanding amount and no other plan, whose reminders are not paused today. */
+export const listLapsed = (db: Db, query: SomeInvoices & { today: string }): Promise<StaffInvoiceRow[]> =>
+  lapsed(db, { ...query })
+
 const openParts = statement((db) =>
   db
     .select({
@@ -360,7 +391,7 @@ const openParts = statement((db) =>
 )
 
 /**
- * As `listOpenInvoices`, of those that were due before a day and whose reminders are not paused today. It reads unpaid
+ * As `listOpenInvoices`, of those that were due before a day, whose reminders are not paused today, and without a payment plan. It reads unpaid
  * invoices from the longest overdue on, until it has enough.
  */
 export async function listLongOverdue(
@@ -401,7 +432,7 @@ export interface AgeRow {
 }
 
 const byAge = statement((db) => {
-  const bucket = sql<number>`(case when u.due_on >= ${P('today')} then 0 when u.due_on >= ${P('days30')} then 1
+  const bucket = sql<number>`(case when u.due_on >= ${P('today')} or u.id in ${plannedIds} then 0 when u.due_on >= ${P('days30')} then 1
     when u.due_on >= ${P('days60')} then 2 when u.due_on >= ${P('days90')} then 3 else 4 end)`
   // Without a condition on the amount, which would be computed a second time for it.
   return db
@@ -419,7 +450,7 @@ export const sumByAge = (db: Db, limits: AgeLimits): Promise<AgeRow[]> => all(by
 
 /** Accounts with an outstanding amount that was due before a day: a query, for a condition. */
 export const overdueAccountIds = (today: unknown): SQL =>
-  sql`select u.account_id from ${unsettled} u where u.amount > 0 and u.due_on < ${today}`
+  sql`select u.account_id from ${unsettled} u where u.amount > 0 and u.due_on < ${today} and u.id not in ${plannedIds}`
 
 const overdueAccounts = statement((db) =>
   db.select({ n: count() }).from(sql`(select distinct o.account_id from (${overdueAccountIds(P('today'))}) o
@@ -436,7 +467,10 @@ const openOfAccounts = statement((db) =>
       accountId: sql<string>`u.account_id`,
       count: sql<number>`count(*)`.mapWith(Number),
       gross: sql<number>`sum(u.amount)`.mapWith(Number),
-      overdue: sql<number>`sum(case when u.due_on < ${P('today')} then 1 else 0 end)`.mapWith(Number),
+      overdue:
+        sql<number>`sum(case when u.due_on < ${P('today')} and u.id not in ${plannedIds} then 1 else 0 end)`.mapWith(
+          Number,
+        ),
       oldestDueOn: sql<string>`min(u.due_on)`,
     })
     .from(sql`${unsettled} u`)

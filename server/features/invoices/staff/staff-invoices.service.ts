@@ -27,7 +27,9 @@ import { summariseOpen } from '../bank/bank.repository'
 import { fileOf } from '../invoice-document.service'
 import { isTransfer, listPaymentsOf } from '../invoice-payments.repository'
 import { remindOfInvoice } from '../invoices.jobs'
+import { reminderReference } from '../invoices.mails'
 import { findInvoice, type InvoiceRow, listLines } from '../invoices.repository'
+import { lastPlansOf } from '../payment-plans.repository'
 import { outstandingNow } from '../receivables.service'
 import { invalidField } from './staff-invoices.errors'
 import {
@@ -196,6 +198,7 @@ export async function countInvoices(ctx: StaffContext): Promise<StaffInvoiceCoun
     chargedBack: await counted('CHARGED_BACK'),
     surplus: await counted('SURPLUS'),
     writtenOff: await countWrittenOff(reader, VIEW_COUNT_MAX),
+    paymentPlans: await counted('PAYMENT_PLAN'),
     unmatchedEntries: mayMatch ? Math.min((await summariseOpen(reader)).count, VIEW_COUNT_MAX) : null,
   })
 }
@@ -226,7 +229,8 @@ export const readStaffInvoices = async (ctx: StaffContext, ids: readonly string[
 function staffInvoiceView({ at }: Pick<StaffContext, 'at'>, row: StaffInvoiceRow): StaffInvoice {
   const { invoice, outstanding } = row
   const today = dayInAmsterdam(at)
-  const late = invoice.dueOn === null || outstanding === 0 ? 0 : Math.max(0, daysBetween(invoice.dueOn, today))
+  const isInTime = invoice.dueOn === null || outstanding === 0 || row.isPlanned
+  const late = isInTime ? 0 : Math.max(0, daysBetween(invoice.dueOn ?? today, today))
   return view(StaffInvoice, {
     id: invoice.id,
     number: invoiceNumberText(invoice),
@@ -314,8 +318,10 @@ const referenceView = (invoice: InvoiceRow): StaffInvoiceReference =>
     gross: invoice.gross,
   })
 
+/** Of an invoice whose payment plan ended, the reminder that follows it. */
 async function readReminders(db: Db, ids: readonly string[]) {
-  const idOf = new Map(ids.map((id) => [`invoice-reminder-${id}`, id]))
+  const plans = await lastPlansOf(db, ids)
+  const idOf = new Map(ids.map((id) => [reminderReference(id, plans.get(id)?.id ?? null), id]))
   const mails = await listMails(db, [...idOf.keys()])
   return new Map(mails.map((mail) => [idOf.get(mail.reference) ?? '', mail]))
 }

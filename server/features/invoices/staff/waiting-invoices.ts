@@ -8,7 +8,14 @@ import { accountRef } from '../../accounts/staff/staff-accounts.service'
 import { summariseOpen } from '../bank/bank.repository'
 import { listSurpluses } from '../invoice-payments.repository'
 import { countDue, findInvoice } from '../invoices.repository'
-import { listLongOverdue, listOverLimit, type StaffInvoiceRow, sumOpenInvoices } from './staff-invoices.repository'
+import { lastPlansOf } from '../payment-plans.repository'
+import {
+  listLapsed,
+  listLongOverdue,
+  listOverLimit,
+  type StaffInvoiceRow,
+  sumOpenInvoices,
+} from './staff-invoices.repository'
 
 /** Days after the due date at which an invoice waits for a person: a week after its reminder. */
 const LONG_OVERDUE_DAYS = REMINDER_DAYS + 7
@@ -27,7 +34,7 @@ const itemOf = ({ invoice, outstanding }: StaffInvoiceRow): WaitingItem => ({
   since: Date.parse(`${invoice.dueOn}T12:00:00Z`),
 })
 
-/** Unpaid a week after the reminder, whose reminders are not paused. */
+/** Unpaid a week after the reminder, whose reminders are not paused, and without a payment plan. */
 export const invoicesLongOverdue: WorkSource = {
   kind: 'invoice-long-overdue',
   group: 'MONEY',
@@ -36,6 +43,21 @@ export const invoicesLongOverdue: WorkSource = {
     const today = dayInAmsterdam(ctx.at)
     const dueBefore = dayInAmsterdam(ctx.at - LONG_OVERDUE_DAYS * DAY_MS)
     return (await listLongOverdue(ctx.db.reader, { dueBefore, today, ...query })).map(itemOf)
+  },
+}
+
+/** Not paid in parts as agreed, and nothing else was agreed since. */
+export const lapsedPlans: WorkSource = {
+  kind: 'payment-plan-lapsed',
+  group: 'MONEY',
+  right: 'INVOICES_EDIT',
+  async list({ db: { reader }, at }, query) {
+    const rows = await listLapsed(reader, { today: dayInAmsterdam(at), ...query })
+    const plans = await lastPlansOf(
+      reader,
+      rows.map(({ invoice }) => invoice.id),
+    )
+    return rows.map((row) => ({ ...itemOf(row), since: plans.get(row.invoice.id)?.endedAt ?? itemOf(row).since }))
   },
 }
 

@@ -9,7 +9,7 @@ import type { StaffContext } from '../../../staff/staff-context'
 import { Changed, type StaffError } from '../../../staff/staff-errors'
 import { insertWriteOff } from '../invoice-payments.repository'
 import { findInvoice, type InvoiceRow } from '../invoices.repository'
-import { outstandingNow } from '../receivables.service'
+import { endSettledPlan, outstandingNow } from '../receivables.service'
 import type { WriteOffInvoiceInput } from './invoice-acts.graphql'
 import { InvoiceActNotPossible, type StaffInvoice } from './staff-invoices.graphql'
 import { readStaffInvoice } from './staff-invoices.service'
@@ -44,6 +44,7 @@ export const writeOff = defineProposal<Payload, StaffInvoice | InvoiceActNotPoss
     const invoice = await requireOpen(ctx, tx, asked)
     if ('code' in invoice) return { result: invoice }
     await insertWriteOff(tx, { invoiceId: invoice.id, amount: asked.outstanding, writtenOffAt: ctx.at })
+    await endSettledPlan(tx, invoice.id, ctx.at)
     return {
       result: await readStaffInvoice(ctx, tx, invoice.id),
       changes: [{ field: 'writtenOff', before: null, after: formatMoney(asked.outstanding, 'nl') }],

@@ -2,6 +2,7 @@ import { view } from '../../../graphql/view'
 import { listMails } from '../../../mail/mail'
 import { listActsOn } from '../../../staff/audit.service'
 import type { StaffContext } from '../../../staff/staff-context'
+import { listPlanMails } from '../../invoices/payment-plans.service'
 import { listCollections } from '../../mandates/mandates.service'
 import * as repository from '../payments.repository'
 import { letterReference } from './chargeback-letter'
@@ -19,6 +20,7 @@ export async function listInvoiceMails(ctx: StaffContext, invoiceId: string): Pr
   const collections = await listCollections(reader, invoiceId)
   const kinds = new Map([
     [`invoice-closed-${invoiceId}`, 'invoice-closed'],
+    ...(await listPlanMails(reader, invoiceId)),
     [`invoice-reminder-${invoiceId}`, 'invoice-reminder'],
     ...resent.map(({ requestId }) => [`invoice-again-${invoiceId}-${requestId}`, 'invoice-again'] as const),
     ...letters.flatMap(({ requestId }) =>
