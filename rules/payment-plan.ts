@@ -64,7 +64,7 @@ export type PartState = (typeof PART_STATES)[number]
 export interface PartOnDay extends PlanPart {
   /** From 1. */
   number: number
-  /** What is left to pay of it. */
+  /** Amount that is left to pay of it. */
   open: Cents
   state: PartState
 }
@@ -73,7 +73,7 @@ export interface PlanOnDay {
   parts: readonly PartOnDay[]
   /** The first part that is not paid in full; null if all are. */
   next: PartOnDay | null
-  /** What is left to pay of parts that were due before the day. */
+  /** Amount that is left to pay of parts that were due before the day. */
   overdue: Cents
   /** Whole days since the due date of the first missed part; 0 if none is missed. */
   daysMissed: number
@@ -104,6 +104,9 @@ export function planOnDay(agreed: readonly PlanPart[], outstanding: Cents, today
   }
 }
 
-/** What the customer pays next: the first open part, with those that were missed; of an invoice, never more than is outstanding. */
+/** Returns the amount to pay next: the first open part, or all that were missed; never more than is outstanding. */
 export const nextPayment = ({ next, overdue }: PlanOnDay, outstanding: Cents): Cents =>
   cents(Math.min(outstanding, overdue > 0 ? overdue : (next?.open ?? outstanding)))
+
+/** How much of an invoice with a payment plan is paid at once: `nextPayment`, or all that is outstanding. */
+export type PlanPayment = 'NEXT_PART' | 'ALL'

@@ -11,7 +11,7 @@ export const paymentPlans = table(
     invoiceId: text('invoice_id')
       .notNull()
       .references(() => invoices.id),
-    /** What was outstanding at the agreement, including VAT: the sum of the parts. */
+    /** Outstanding at the agreement, including VAT: the sum of the parts. */
     amount: amount('amount').notNull(),
     state: text('state', { enum: PLAN_STATES }).notNull().default('RUNNING'),
     agreedAt: instant('agreed_at').notNull(),

@@ -127,6 +127,7 @@ const INPUTS: Record<string, string> = {
   revertBankPayments: 'InvoiceActInput',
   noteSurplusReturned: 'InvoiceActInput',
   sendInvoiceAgain: 'InvoiceActInput',
+  stopPaymentPlan: 'InvoiceActInput',
   downloadPromotionCodes: 'PromotionCodesInput',
   withdrawPromotionCodes: 'PromotionCodesInput',
 }

@@ -6,7 +6,14 @@ import { boundedCredit, type InvoiceSums, nextCredit, nextPartCredit, partOfCred
 import { type Cents, cents } from '../../../rules/money'
 import { addToOpen, fromOrder, type InvoicedLine, type InvoicedOrder, linesOf, yearOf } from './charging.service'
 import * as repository from './invoices.repository'
-import { balance, endSettledPlan, type OnlinePayments, type PaidBack, takeBack } from './receivables.service'
+import {
+  balance,
+  endSettledPlan,
+  isPaidInParts,
+  type OnlinePayments,
+  type PaidBack,
+  takeBack,
+} from './receivables.service'
 
 /** Effect of a credit on money. */
 export interface Credited {
@@ -101,7 +108,7 @@ async function issueCredit(
   await endSettledPlan(tx, invoiceId, now)
   if (order.paidAt !== null || gross <= 0) return null
   const paidBack =
-    series === 'M'
+    series === 'M' && !(await isPaidInParts(tx, invoiceId))
       ? [{ invoiceId, paymentAttemptId: await findPaidOnline(tx, invoiceId), amount: gross }]
       : await takeBack(tx, invoiceId, { amount: gross, kept: await listKeptPayments(tx, order.id) }, now)
   return { deducted: cents(0), paidBack }

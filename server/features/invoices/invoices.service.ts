@@ -20,7 +20,7 @@ import { fileOf } from './invoice-document.service'
 import { type InvoiceFormat } from './invoice-files'
 import { InvoiceBalance, InvoiceNode } from './invoices.graphql'
 import * as repository from './invoices.repository'
-import { planView } from './payment-plans.service'
+import { nextOf, planView } from './payment-plans.service'
 import { outstandingNow, readSettlements, type Settlements } from './receivables.service'
 
 export { mailPaymentChargedBack, mailPaymentReturned } from './invoices.mails'
@@ -192,11 +192,12 @@ export async function requireOwnInvoice(
   ctx: Context,
   id: string,
   db: Db,
-): Promise<{ invoice: repository.InvoiceRow; outstanding: Cents }> {
+): Promise<{ invoice: repository.InvoiceRow; outstanding: Cents; next: Cents }> {
   const ownerId = requireOwnerId(ctx)
   const invoice = await repository.findInvoice(db, id)
   if (invoice?.accountId !== ownerId) throw notFound()
-  return { invoice, outstanding: await outstandingNow(db, invoice) }
+  const outstanding = await outstandingNow(db, invoice)
+  return { invoice, outstanding, next: await nextOf(db, invoice, { outstanding, today: dayInAmsterdam(ctx.now) }) }
 }
 
 async function findOwn(ctx: Context, id: string): Promise<repository.InvoiceRow | null> {

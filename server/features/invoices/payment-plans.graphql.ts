@@ -45,7 +45,10 @@ export class PaymentPlan {
   })
   nextDueOn!: string | null
 
-  @Field(() => Cents, { description: 'Unpaid part of that instalment, in euro cents; 0 if all are paid.' })
+  @Field(() => Cents, {
+    description:
+      'Amount to pay next, in euro cents: the unpaid part of all instalments that are late, or else of the first one. 0 if all are paid.',
+  })
   nextAmount!: number
 
   @Field(() => Cents, { description: 'Unpaid part of instalments that are late, in euro cents; 0 if none is late.' })

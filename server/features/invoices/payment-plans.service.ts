@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/database'
 import { type Day, dayInAmsterdam } from '../../../rules/calendar'
 import { type Cents, cents } from '../../../rules/money'
-import { PART_NOTICE_DAYS, type PlanOnDay, type PlanPart, planOnDay } from '../../../rules/payment-plan'
+import { nextPayment, PART_NOTICE_DAYS, type PlanOnDay, type PlanPart, planOnDay } from '../../../rules/payment-plan'
 import { addDays } from '../../../rules/renewal'
 import { HOUR_MS } from '../../../rules/time'
 import type { Context, Deps } from '../../common/context'
@@ -24,15 +24,26 @@ const termsOf = ({ dueOn, amount }: repository.PartRow): PlanPart => ({ dueOn, a
 
 /** Returns a running plan as its customer sees it. */
 export function planView(plan: repository.Plan, outstanding: Cents, today: Day): PaymentPlan {
-  const { parts, next, overdue } = planNow(plan, outstanding, today)
+  const state = planNow(plan, outstanding, today)
+  const { parts, next, overdue } = state
   return view(PaymentPlan, {
     agreedOn: dayInAmsterdam(plan.agreedAt),
     amount: plan.amount,
     parts: parts.map((part) => view(PaymentPlanPart, part)),
     nextDueOn: next?.dueOn ?? null,
-    nextAmount: next?.open ?? 0,
+    nextAmount: nextPayment(state, outstanding),
     overdue,
   })
+}
+
+/** Returns the amount to pay next of an invoice: without a plan, all of it. */
+export async function nextOf(
+  db: Db,
+  { id }: Pick<InvoiceRow, 'id'>,
+  { outstanding, today }: { outstanding: Cents; today: Day },
+): Promise<Cents> {
+  const plan = await repository.findRunning(db, id)
+  return plan ? nextPayment(planNow(plan, outstanding, today), outstanding) : outstanding
 }
 
 /** Returns all plans of the viewer's invoices as they were agreed, for the export of their data. */
@@ -61,7 +72,7 @@ export async function listPlanMails(db: Db, invoiceId: string): Promise<[referen
 
 export interface Agreement {
   invoice: InvoiceRow
-  /** What is outstanding of it: the sum of the parts. */
+  /** Outstanding amount of it: the sum of the parts. */
   amount: Cents
   parts: readonly PlanPart[]
 }

@@ -147,7 +147,7 @@ export async function endSettledPlan(tx: Tx, invoiceId: string, now: number): Pr
   if (invoice && (await outstandingNow(tx, invoice)) === 0) await endPlan(tx, invoiceId, 'PAID', now)
 }
 
-/** A payment of an order, with what the shop keeps of it. */
+/** A payment of an order, or of a part of an invoice, with what the shop keeps of it. */
 export interface OrderPayment {
   paymentAttemptId: string
   amount: Cents
@@ -188,13 +188,33 @@ export async function takeOrderPayment(
 ): Promise<Cents | null> {
   const invoice = await repository.findInvoiceOfOrder(tx, orderId)
   if (!invoice || !isOpenForRest(invoice)) return null
+  return addPart(tx, invoice, { paymentAttemptId, amount }, now)
+}
+
+/** Applies an online payment of a part of what was outstanding of an invoice. Returns the excess. */
+export async function takePart(tx: Tx, id: string, payment: OrderPayment, now: number): Promise<Cents> {
+  const invoice = await repository.findInvoice(tx, id)
+  return invoice ? addPart(tx, invoice, payment, now) : payment.amount
+}
+
+/** Records a part payment through the bank. Returns the excess: all of it if nothing is outstanding. */
+async function addPart(
+  tx: Tx,
+  invoice: repository.InvoiceRow,
+  { paymentAttemptId, amount }: OrderPayment,
+  now: number,
+): Promise<Cents> {
   const outstanding = await outstandingNow(tx, invoice)
-  if (outstanding === 0) return null
+  if (outstanding === 0) return amount
   const surplus = cents(Math.max(0, amount - outstanding))
   await insertOrderPayment(tx, invoice.id, { paymentAttemptId, amount, surplus }, now)
   await balance(tx, invoice.id, now)
   return surplus
 }
+
+/** Whether a part of an invoice was paid through the bank: of its order, or of its payment plan. */
+export const isPaidInParts = async (db: Db, invoiceId: string): Promise<boolean> =>
+  (await payments.listPayments(db, invoiceId)).some((one) => !payments.isTransfer(one))
 
 /** Whether an invoice is of one order that was accepted with less than its total, and not paid yet. */
 const isOpenForRest = ({ series, closed, paidAt }: repository.InvoiceRow): boolean =>

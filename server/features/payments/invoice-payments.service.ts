@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../db/database'
 import { invoiceNumberText, invoicePath } from '../../../rules/invoice'
 import { type Cents, cents } from '../../../rules/money'
+import type { PlanPayment } from '../../../rules/payment-plan'
 import type { PaymentStatus } from '../../../rules/payment-status'
 import type { Context, Deps } from '../../common/context'
 import { requireBuyer, requireOwnerId } from '../../common/guards'
@@ -9,7 +10,7 @@ import { view } from '../../graphql/view'
 import type { PaymentResult } from '../../ports/payment-provider'
 import type { InvoiceNode } from '../invoices/invoices.graphql'
 import { listDueInvoices, mailPaymentReturned, requireOwnInvoice } from '../invoices/invoices.service'
-import { takePayment } from '../invoices/receivables.service'
+import { takePart, takePayment } from '../invoices/receivables.service'
 import { refundStatusOf } from '../orders/orders.graphql'
 import { HIGHEST_AMOUNT } from '../orders/placement.service'
 import { refundPayment } from '../orders/refunds.service'
@@ -27,22 +28,24 @@ import {
 import { text } from './payments.text'
 
 /**
- * Returns where the outstanding amount of a final invoice is paid: the same URL while that payment is open, a new one
- * after it failed or something was credited. Throws NOT_FOUND for another's.
+ * Returns where the outstanding amount of a final invoice is paid, or the next part of its payment plan: the same URL while that
+ * payment is open, a new one after it failed or something was credited. Throws NOT_FOUND for another's.
  */
 export async function payInvoice(
   ctx: Context,
   invoiceId: string,
-  { authorise }: Authorisation = {},
+  { authorise, part }: Authorisation & { part?: PlanPayment | null } = {},
 ): Promise<PaymentLink | NothingToPay> {
   requireBuyer(ctx)
   const givesMandate = await readAuthorisation(ctx, authorise)
   const opened = await ctx.db.transaction(async (tx) => {
-    const { invoice, outstanding } = await requireOwnInvoice(ctx, invoiceId, tx)
-    if (!isPayable({ outstanding })) return new NothingToPay(ctx, 'NOTHING_TO_PAY', 'noInvoiceToPay')
+    const { invoice, outstanding, next } = await requireOwnInvoice(ctx, invoiceId, tx)
+    const amount = part === 'ALL' ? outstanding : next
+    if (!isPayable(amount)) return new NothingToPay(ctx, 'NOTHING_TO_PAY', 'noInvoiceToPay')
     const live = await repository.findLive(tx, { invoiceId })
     if (live?.status === 'IN_PROGRESS') return new NothingToPay(ctx, 'PAYMENT_IN_PROGRESS')
-    return { invoice, attempt: await openPayment(ctx, tx, [{ invoiceId, amount: outstanding }], givesMandate) }
+    const isPart = amount < outstanding
+    return { invoice, attempt: await openPayment(ctx, tx, [{ invoiceId, amount }], { givesMandate, isPart }) }
   })
   if (opened instanceof UserError) return opened
   const { invoice, attempt } = opened
@@ -74,7 +77,7 @@ export async function payInvoices(
     if (sum === 0) return new NothingToPay(ctx, 'NOTHING_TO_PAY', 'noInvoicesToPay')
     if (sum > HIGHEST_AMOUNT) return new NothingToPay(ctx, 'NOTHING_TO_PAY', 'tooMuchAtOnce')
     if (shown != null && shown !== sum) return invalidField('amount', text[ctx.locale].amountChanged)
-    return { shares, attempt: await openPayment(ctx, tx, shares, givesMandate) }
+    return { shares, attempt: await openPayment(ctx, tx, shares, { givesMandate, isPart: false }) }
   })
   if (opened instanceof UserError) return opened
   const { shares, attempt } = opened
@@ -95,16 +98,16 @@ async function openPayment(
   ctx: Context,
   tx: Tx,
   shares: readonly Share[],
-  givesMandate: boolean | null,
+  { givesMandate, isPart }: { givesMandate: boolean | null; isPart: boolean },
 ): Promise<AttemptRow> {
   const [first] = shares
   if (!first) throw new Error('there is no invoice to pay')
   const { invoiceId } = first
   const live = await repository.findLive(tx, { invoiceId })
-  const isAsAsked = live && (givesMandate === null || (await givesOne(tx, live)) === givesMandate)
+  const isAsAsked = live?.isPart === isPart && (givesMandate === null || (await givesOne(tx, live)) === givesMandate)
   if (isAsAsked && areSame(await repository.listShares(tx, live), shares)) return live
   for (const share of shares) await repository.cancelLive(tx, { invoiceId: share.invoiceId }, ctx.now)
-  const attempt = await liveAttempt(tx, { invoiceId }, sumOf(shares), ctx.now)
+  const attempt = await liveAttempt(tx, { invoiceId }, sumOf(shares), ctx.now, isPart)
   if (givesMandate) await giveMandate(ctx, tx, attempt)
   if (shares.length > 1) await repository.insertShares(tx, attempt.id, shares)
   return attempt
@@ -125,8 +128,9 @@ async function readSum(ctx: Context, db: Db): Promise<{ shares: Share[]; busy: S
   const shares: Share[] = []
   const busy: Share[] = []
   for (const invoice of await listDueInvoices(ctx, db)) {
-    // An invoice that is going to be collected is paid before that only if its buyer chooses it. Its bank takes days.
-    if (!isPayable(invoice) || invoice.collectedOn !== null) continue
+    // An invoice that is going to be collected is paid before that only if its buyer chooses it. Its bank takes days. One that is paid in
+    // parts is not paid at once unless its buyer chooses it.
+    if (!isPayable(invoice.outstanding) || invoice.collectedOn !== null || invoice.paymentPlan !== null) continue
     const share = { invoiceId: invoice.id, amount: invoice.outstanding }
     const live = await repository.findLive(db, { invoiceId: invoice.id })
     if (live?.status === 'IN_PROGRESS') busy.push(share)
@@ -143,11 +147,10 @@ const areSame = (before: readonly Share[], now: readonly Share[]): boolean =>
 
 /** Whether the viewer can pay an invoice through the bank now. */
 export const canPayInvoice = (ctx: Context, invoice: InvoiceNode): boolean =>
-  !ctx.viewer.isSubUser && isPayable(invoice)
+  !ctx.viewer.isSubUser && isPayable(invoice.paymentPlan?.nextAmount ?? invoice.outstanding)
 
 /** The bank limits the amount of a payment. An invoice that will be collected can be paid before that. */
-const isPayable = ({ outstanding }: Pick<InvoiceNode, 'outstanding'>): boolean =>
-  outstanding > 0 && outstanding <= HIGHEST_AMOUNT
+const isPayable = (amount: number): boolean => amount > 0 && amount <= HIGHEST_AMOUNT
 
 /** Returns COMPLETED once it is paid, in any way; null while nobody tried to pay it online, or after that failed. */
 export async function invoicePaymentStatus(
@@ -191,7 +194,11 @@ export async function invoicePaid(
   const parts = divide(await repository.listShares(tx, attempt), paidAmount)
   const returned: { invoiceId: string; amount: Cents }[] = []
   for (const { invoiceId, part } of parts) {
-    const tooMuch = isAsked ? await takePayment(tx, invoiceId, part, now) : part
+    const tooMuch = !isAsked
+      ? part
+      : attempt.isPart
+        ? await takePart(tx, invoiceId, { paymentAttemptId: id, amount: part }, now)
+        : await takePayment(tx, invoiceId, part, now)
     if (parts.length > 1) await repository.setSharePaid(tx, id, { invoiceId, paid: part, returned: tooMuch })
     if (tooMuch > 0) returned.push({ invoiceId, amount: tooMuch })
   }

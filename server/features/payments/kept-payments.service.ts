@@ -34,19 +34,22 @@ export interface Source {
 
 /**
  * As `listKeptAttempts`, each with what can still go back of it: also the payments of the rest of an order that was accepted with less
- * than its total, which are of its invoice.
+ * than its total, which are of its invoice, and those of an invoice that was paid in parts.
  */
 export async function listSources(db: Db, orderId: string): Promise<Source[]> {
   const sources: Source[] = []
   for (const payment of await listKeptAttempts(db, orderId)) sources.push({ payment, left: await leftOf(db, payment) })
-  const order = sources.length === 0 ? null : await findAnyOrder(db, orderId)
+  const order = await findAnyOrder(db, orderId)
   if (!order || order.paidAt !== null) return sources
   const invoice = await findInvoiceOfOrder(db, orderId)
-  if (!invoice) return sources
-  for (const payment of await repository.listAttemptsOf(db, invoice.id))
+  const attempts = invoice ? await repository.listAttemptsOf(db, invoice.id) : []
+  if (!invoice || (sources.length === 0 && !attempts.some(isKeptPart))) return sources
+  for (const payment of attempts)
     if (payment.status === 'COMPLETED') sources.push({ payment, left: await leftFor(db, invoice.id, payment) })
   return sources
 }
+
+const isKeptPart = ({ status, isPart }: AttemptRow): boolean => isPart && status === 'COMPLETED'
 
 /** Returns what can still go back of a payment of an invoice: of one of several, the share of this one. */
 async function leftFor(db: Db, invoiceId: string, payment: AttemptRow): Promise<Cents> {

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import type { PlanPayment } from '../../../rules/payment-plan'
 import type { PaymentStatus } from '../../../rules/payment-status'
 import type { Context } from '../../common/context'
 import { graphEnum } from '../../graphql/enums'
@@ -167,10 +168,21 @@ export class PayOrderInput {
   authorise?: boolean | null
 }
 
+export const InvoicePartEnum = graphEnum('InvoicePart', 'How much of an invoice with a payment plan is paid.', {
+  NEXT_PART: 'The amount that `PaymentPlan.nextAmount` says.',
+  ALL: 'All that is unpaid.',
+} satisfies Record<PlanPayment, string>)
+
 @InputType({ description: 'An invoice to pay.' })
 export class PayInvoiceInput {
   @Field(() => ID, { description: '`id` of the invoice.' })
   invoiceId!: string
+
+  @Field(() => InvoicePartEnum, {
+    nullable: true,
+    description: 'How much is paid while a payment plan runs; NEXT_PART if null. Without a plan, all of it is.',
+  })
+  part?: PlanPayment | null
 
   @Field(() => Boolean, {
     nullable: true,

@@ -86,7 +86,7 @@ function queriesOf(isOfIt: SQL) {
   }
 }
 
-/** A payment of the invoice, or its share of one, that came in through the bank and was not fully refunded. */
+/** A payment of all that was outstanding of the invoice, or its share of one, that came in through the bank and was not fully refunded. */
 const paidOnline = statement((db) =>
   db
     .select({ id: paymentAttempts.id })
@@ -97,6 +97,7 @@ const paidOnline = statement((db) =>
       and(
         isOfInvoice,
         eq(paymentAttempts.status, 'COMPLETED'),
+        eq(paymentAttempts.isPart, false),
         or(
           and(
             isNull(paymentShares.invoiceId),
@@ -239,7 +240,7 @@ export async function listCompleted(db: Db, orderId: string): Promise<AttemptRow
 export async function insertAttempt(
   tx: Tx,
   payable: Payable,
-  row: Pick<AttemptRow, 'id' | 'reference' | 'amount' | 'createdAt'> & Partial<Pick<AttemptRow, 'status'>>,
+  row: Pick<AttemptRow, 'id' | 'reference' | 'amount' | 'createdAt'> & Partial<Pick<AttemptRow, 'status' | 'isPart'>>,
 ): Promise<AttemptRow> {
   const known = await one(queriesFor(payable).numberOf(tx, payable))
   const values = { ...row, ...payable, number: (known?.n ?? 0) + 1, changedAt: row.createdAt }
@@ -308,7 +309,7 @@ export async function findSumStatus(db: Db, accountId: string): Promise<PaymentS
   return (await one(lastSum(db, { accountId })))?.status ?? null
 }
 
-/** The payment through the bank that paid an invoice; null when it was paid otherwise. */
+/** The payment through the bank that paid an invoice; null when it was paid otherwise, or in parts. */
 export async function findPaidOnline(db: Db, invoiceId: string): Promise<string | null> {
   return (await one(paidOnline(db, { invoiceId })))?.id ?? null
 }

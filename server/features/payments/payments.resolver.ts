@@ -124,7 +124,7 @@ export class PaymentsResolver {
 
   @Mutation(() => PayInvoiceResult, {
     description:
-      'Starts the online payment of the unpaid amount of a final invoice and returns the payment page. Idempotent while the payment is open.',
+      'Starts the online payment of the unpaid amount of a final invoice, or of the next part of its payment plan, and returns the payment page. Idempotent while the payment is open.',
   })
   payInvoice(@Ctx() ctx: Context, @Input(() => PayInvoiceInput) input: PayInvoiceInput) {
     return payInvoice(ctx, input.invoiceId, input)

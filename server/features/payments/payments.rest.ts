@@ -136,7 +136,7 @@ export function paymentRoutes(rest: Rest): void {
     path: '/api/invoices/:id/payment',
     operation: 'Mutation.payInvoice',
     tag: 'Invoices',
-    summary: 'Starts the online payment of the unpaid amount of an invoice',
+    summary: 'Starts the online payment of the unpaid amount of an invoice, or of the next part of its payment plan',
     body: 'json',
     takes: null,
     answers: graph(PaymentLink),

@@ -109,6 +109,7 @@ export async function liveAttempt(
   payable: repository.Payable,
   amount: number,
   now: number,
+  isPart = false,
 ): Promise<AttemptRow> {
   const live = await repository.findLive(tx, payable)
   if (live) return live
@@ -116,6 +117,7 @@ export async function liveAttempt(
     id: newId('pay'),
     reference: newReference(),
     amount,
+    isPart,
     createdAt: now,
   })
 }

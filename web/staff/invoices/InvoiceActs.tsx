@@ -27,6 +27,7 @@ import {
   WRITE_OFF_INVOICE,
 } from './invoice-mutations'
 import { invoicesText } from './invoices.text'
+import { AgreePlanDialog, StopPlanDialog } from './PaymentPlanDialogs'
 
 const INVOICE_ACTS = graphql(`
   fragment InvoiceActs_invoice on StaffInvoice {
@@ -40,6 +41,10 @@ const INVOICE_ACTS = graphql(`
     surplus
     remindersPausedUntil
     customerEmail
+    paymentPlan {
+      id
+      state
+    }
     transfers {
       id
     }
@@ -47,7 +52,7 @@ const INVOICE_ACTS = graphql(`
 `)
 
 type Invoice = InvoiceActs_InvoiceFragment
-type Act = 'note' | 'pause' | 'resume' | 'again' | 'revert' | 'returned' | 'credit' | 'writeOff'
+type Act = 'note' | 'pause' | 'resume' | 'again' | 'revert' | 'returned' | 'credit' | 'plan' | 'stopPlan' | 'writeOff'
 
 interface InvoiceActsProps {
   invoice: FragmentType<typeof INVOICE_ACTS>
@@ -114,7 +119,7 @@ export function InvoiceActs({ invoice: from, isMain = false }: InvoiceActsProps)
           {actsOf(invoice).map((one) => (
             <Button
               key={one}
-              variant={one === 'revert' || one === 'writeOff' ? 'quietDanger' : 'quiet'}
+              variant={DANGEROUS.has(one) ? 'quietDanger' : 'quiet'}
               onClick={() => {
                 setIsOpen(false)
                 setAct(one)
@@ -128,6 +133,8 @@ export function InvoiceActs({ invoice: from, isMain = false }: InvoiceActsProps)
       {act === 'note' && <NoteDialog invoice={invoice} onClose={close} />}
       {(act === 'pause' || act === 'resume') && <PauseDialog act={act} invoice={invoice} onClose={close} />}
       {act === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
+      {act === 'plan' && <AgreePlanDialog invoice={invoice} onClose={close} />}
+      {act === 'stopPlan' && <StopPlanDialog invoice={invoice} onClose={close} />}
       {act === 'writeOff' && <WriteOffDialog invoice={invoice} onClose={close} />}
       {(act === 'again' || act === 'revert' || act === 'returned') && (
         <ReasonDialog act={act} invoice={invoice} onClose={close} />
@@ -136,13 +143,17 @@ export function InvoiceActs({ invoice: from, isMain = false }: InvoiceActsProps)
   )
 }
 
+const DANGEROUS: ReadonlySet<Act> = new Set(['revert', 'stopPlan', 'writeOff'])
+
 /** A paid line is refunded from its order. */
 const isCreditable = ({ status }: Invoice): boolean => status === 'DUE' || status === 'OVERDUE'
 
 function actsOf(invoice: Invoice): Act[] {
-  const { outstanding, surplus, remindersPausedUntil, transfers } = invoice
+  const { outstanding, surplus, remindersPausedUntil, transfers, paymentPlan } = invoice
+  const hasPlan = paymentPlan?.state === 'RUNNING'
   const acts: Act[] = ['note', 'again']
-  if (outstanding > 0) acts.push('pause')
+  if (outstanding > 0 && !hasPlan) acts.push('plan', 'pause')
+  if (hasPlan) acts.push('stopPlan')
   if (remindersPausedUntil !== null) acts.push('resume')
   if (surplus > 0) acts.push('returned')
   if (transfers.length > 0) acts.push('revert')

@@ -30,6 +30,7 @@ import { InvoiceNotes } from './InvoiceNotes'
 import { InvoiceState, LastStep } from './InvoiceState'
 import styles from './InvoicesPage.module.css'
 import { invoicesText } from './invoices.text'
+import { PaymentPlanCard } from './PaymentPlanCard'
 
 const query = graphql(`
   query InvoicePage($id: ID!) {
@@ -87,6 +88,7 @@ const query = graphql(`
       ...InvoiceState_invoice
       ...LastStep_invoice
       ...InvoiceActs_invoice
+      ...PaymentPlanCard_invoice
       ...InvoiceElsewhere_invoice
       paymentSurpluses {
         id
@@ -159,6 +161,7 @@ function InvoicePage() {
         {invoice.chargebacks.map((chargeback) => (
           <ChargebackCard key={chargeback.id} chargeback={chargeback} />
         ))}
+        <PaymentPlanCard invoice={invoice} />
         <InvoiceElsewhere invoice={invoice} />
         <Lines invoice={invoice} />
         <Transfers invoice={invoice} />

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge'
 import { graphql } from '../gql'
 import type { InvoiceState_InvoiceFragment } from '../gql/graphql'
 import { invoicesText } from './invoices.text'
+import { paymentPlansText } from './payment-plans.text'
 
 const INVOICE_STATE = graphql(`
   fragment InvoiceState_invoice on StaffInvoice {
@@ -15,6 +16,18 @@ const INVOICE_STATE = graphql(`
     status
     dueOn
     daysOverdue
+    paymentPlan {
+      id
+      state
+      overdue
+      parts {
+        number
+        dueOn
+        amount
+        open
+        state
+      }
+    }
   }
 `)
 
@@ -24,7 +37,17 @@ const VERY_LATE_DAYS = 30
 /** State of an invoice, always in words. */
 export function InvoiceState({ invoice: from }: { invoice: FragmentType<typeof INVOICE_STATE> }) {
   const { data } = useSuspenseFragment({ fragment: INVOICE_STATE, fragmentName: 'InvoiceState_invoice', from })
-  return <InvoiceBadge {...data} />
+  const { status, paymentPlan: plan } = data
+  return plan?.state === 'RUNNING' && status === 'DUE' ? <PlanBadge plan={plan} /> : <InvoiceBadge {...data} />
+}
+
+/** When the next part of a running plan is due, or that one is late. */
+function PlanBadge({ plan: { parts, overdue } }: { plan: NonNullable<InvoiceState_InvoiceFragment['paymentPlan']> }) {
+  const text = useText(paymentPlansText)
+  const { locale } = usePreferences()
+  const next = parts.find(({ state }) => state === 'NEXT')
+  if (overdue > 0 || !next) return <Badge tone="warn">{text.missed}</Badge>
+  return <Badge tone="info">{text.next({ day: formatLocalDate(next.dueOn, locale) })}</Badge>
 }
 
 type Standing = Pick<InvoiceState_InvoiceFragment, 'status' | 'dueOn' | 'daysOverdue'>

@@ -42,6 +42,7 @@ const query = graphql(`
       paid
       creditNotes
       writtenOff
+      paymentPlans
       unmatchedEntries
     }
     invoiceAgeing {
@@ -157,15 +158,16 @@ type Counts = Partial<Record<InvoiceView, number>>
 function countsOf({ invoiceAgeing, staffInvoiceCounts }: InvoicesPageQuery): Counts {
   const open = invoiceAgeing.reduce((sum, { count }) => sum + count, 0)
   const notDue = invoiceAgeing.find(({ age }) => age === 'NOT_DUE')?.count ?? 0
-  const { collectionFailed, chargedBack, surplus, paid, creditNotes, writtenOff } = staffInvoiceCounts
+  const { collectionFailed, chargedBack, surplus, paid, creditNotes, writtenOff, paymentPlans } = staffInvoiceCounts
   return {
     ...{ open, 'te-laat': open - notDue, 'incasso-mislukt': collectionFailed, teruggeboekt: chargedBack },
     ...{ 'terug-te-betalen': surplus, betaald: paid, creditnotas: creditNotes, afgeboekt: writtenOff },
+    regeling: paymentPlans,
   }
 }
 
 /** Views that are left out while they are empty. */
-const RARE: ReadonlySet<InvoiceView> = new Set(['incasso-mislukt', 'teruggeboekt', 'terug-te-betalen'])
+const RARE: ReadonlySet<InvoiceView> = new Set(['incasso-mislukt', 'teruggeboekt', 'terug-te-betalen', 'regeling'])
 
 interface ViewsProps {
   asked: AskedInvoices

@@ -8,6 +8,7 @@ export const VIEWS = {
   'te-laat': 'OVERDUE',
   'incasso-mislukt': 'COLLECTION_FAILED',
   teruggeboekt: 'CHARGED_BACK',
+  regeling: 'PAYMENT_PLAN',
   'terug-te-betalen': 'SURPLUS',
   betaald: 'PAID',
   creditnotas: 'CREDIT_NOTE',

@@ -245,7 +245,9 @@ async function destinationsOf(
   const found = new Map<string, Destination>()
   const sources = await listSources(db, order.id)
   const isOfOrder = ({ credit }: { credit: PlannedCredit }) =>
-    order.paidAt === null ? sources.length > 0 && credit.invoice?.series === 'W' : sources.length > 1
+    order.paidAt === null
+      ? sources.length > 0 && (credit.invoice?.series === 'W' || sources.some(({ payment }) => payment.isPart))
+      : sources.length > 1
   const ofOrder = chosen.filter(isOfOrder)
   const invoice = ofOrder[0]?.credit.invoice ?? null
   const along = await alongPayments(db, sources, {
