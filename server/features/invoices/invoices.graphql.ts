@@ -117,6 +117,9 @@ export class InvoiceBalance {
   @Field(() => Cents, { description: 'Part of `outstanding` that is collected by direct debit, in euro cents.' })
   collected!: number
 
+  @Field(() => Cents, { description: 'Part of `outstanding` that is paid by payment plans, in euro cents.' })
+  planned!: number
+
   @Field(() => Int, { description: 'Number of unpaid final invoices.' })
   count!: number
 

@@ -69,6 +69,7 @@ export async function getBalance(ctx: Context): Promise<InvoiceBalance> {
   return view(InvoiceBalance, {
     outstanding: total(due),
     collected: total(due.filter(({ collectedOn }) => collectedOn !== null)),
+    planned: total(due.filter(({ paymentPlan }) => paymentPlan !== null)),
     count: due.length,
     overdue: due.find(({ daysOverdue, collectedOn }) => daysOverdue > 0 && collectedOn === null) ?? null,
     onAccount: open.reduce((sum, { gross }) => sum + gross, 0),

@@ -8,6 +8,7 @@ import { Card, CardPart } from '../../ui/Card'
 import { AuthoriseChoice } from '../mandates/AuthoriseChoice'
 import { InvoiceFiles } from '../orders/InvoiceFiles'
 import { InvoicePayment } from './InvoicePayment'
+import { InvoicePlan } from './InvoicePlan'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge'
 import styles from './InvoicesPage.module.css'
 import { invoicesText } from './invoices.text'
@@ -24,6 +25,10 @@ const ASKED_INVOICE = graphql(`
     paymentStatus
     canPayOnline
     collectedOn
+    paymentPlan {
+      nextAmount
+    }
+    ...InvoicePlan_invoice
     ...InvoiceStatusBadge_invoice
     ...InvoiceFiles_invoice
   }
@@ -84,8 +89,12 @@ export function AskedInvoice({ invoice: from, canAuthorise }: AskedInvoiceProps)
           <div className={styles.acts}>
             <InvoiceFiles invoice={invoice} variant="secondary" />
             {canPay && <PayInvoice {...invoice} isMain authorise={canAuthorise ? authorises : null} />}
+            {canPay && invoice.paymentPlan && invoice.paymentPlan.nextAmount < outstanding && (
+              <PayInvoice {...invoice} isMain everything={outstanding} authorise={canAuthorise ? authorises : null} />
+            )}
           </div>
         </div>
+        <InvoicePlan invoice={invoice} />
         {/* A collection takes days, so it is not waited for. */}
         {paymentStatus !== null && !collectedOn && <InvoicePayment status={paymentStatus} ask={ask} />}
       </CardPart>

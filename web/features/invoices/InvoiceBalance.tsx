@@ -16,6 +16,7 @@ const INVOICE_BALANCE = graphql(`
   fragment InvoiceBalance_balance on InvoiceBalance {
     outstanding
     collected
+    planned
     payable
     beingPaid
     paymentStatus
@@ -63,6 +64,7 @@ export function InvoiceBalance({ balance, isFollowed, canAuthorise }: InvoiceBal
   const {
     outstanding,
     collected,
+    planned,
     payable,
     beingPaid,
     count,
@@ -72,7 +74,7 @@ export function InvoiceBalance({ balance, isFollowed, canAuthorise }: InvoiceBal
     iban,
     accountHolder,
   } = data
-  const transferred = outstanding - collected - beingPaid
+  const transferred = outstanding - collected - planned - beingPaid
   const followed = isFollowed ? data.paymentStatus : beingPaid > 0 ? 'IN_PROGRESS' : null
 
   async function ask(): Promise<string> {
@@ -123,6 +125,7 @@ export function InvoiceBalance({ balance, isFollowed, canAuthorise }: InvoiceBal
                 <b className={styles.iban}>{spaced(iban)}</b> {text.inNameOf({ name: accountHolder })}
               </p>
             )}
+            {planned > 0 && <p className="small">{text.planned({ amount: money(planned) })}</p>}
             {collected > 0 && <p className="small">{text.collected({ amount: money(collected) })}</p>}
           </div>
         )}

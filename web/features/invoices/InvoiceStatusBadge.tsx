@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { graphql } from '../../gql'
 import type { RefundStatus } from '../../gql/graphql'
-import { formatDay } from '../../i18n/format-day'
+import { formatDay, formatLocalDate } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { invoicesText } from './invoices.text'
@@ -17,6 +17,11 @@ const INVOICE_STATUS = graphql(`
     paymentStatus
     chargedBack
     remindersPausedUntil
+    paymentPlan {
+      nextAmount
+      nextDueOn
+      overdue
+    }
     refunds {
       reference
       amount
@@ -34,10 +39,10 @@ const REFUND_WORDS = {
   FAILED: 'notBack',
 } as const satisfies Record<RefundStatus, string>
 
-/** Status of an invoice: due date, days overdue, a chargeback, and the amount refunded. */
+/** Status of an invoice: due date, days overdue, what is next of a payment plan, a chargeback, and the amount refunded. */
 export function InvoiceStatusBadge({ invoice: from }: { invoice: FragmentType<typeof INVOICE_STATUS> }) {
   const invoice = useSuspenseFragment({ fragment: INVOICE_STATUS, from }).data
-  const { status, dueDate, collectedOn, daysOverdue, paymentStatus, chargedBack, refunds } = invoice
+  const { status, dueDate, collectedOn, daysOverdue, paymentStatus, chargedBack, refunds, paymentPlan: plan } = invoice
   const text = useText(invoicesText)
   const money = useExactMoney()
   const { locale } = usePreferences()
@@ -45,6 +50,12 @@ export function InvoiceStatusBadge({ invoice: from }: { invoice: FragmentType<ty
     <>
       {paymentStatus === 'IN_PROGRESS' ? (
         <Badge tone="info">{text.beingPaid}</Badge>
+      ) : plan ? (
+        <Badge tone={plan.overdue > 0 ? 'error' : 'info'} wraps>
+          {plan.overdue > 0
+            ? text.planLate({ amount: money(plan.overdue) })
+            : text.planNext({ amount: money(plan.nextAmount), day: formatLocalDate(plan.nextDueOn ?? '', locale) })}
+        </Badge>
       ) : chargedBack > 0 ? (
         <Badge tone="error">{text.chargedBack}</Badge>
       ) : collectedOn ? (

@@ -57,6 +57,9 @@ const query = graphql(`
             isCreditNote
             paymentStatus
             canPayOnline
+            paymentPlan {
+              nextAmount
+            }
             ...InvoiceStatusBadge_invoice
             ...InvoiceFiles_invoice
             order {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { Modal } from '../../ui/Modal'
 import { AuthoriseChoice } from '../mandates/AuthoriseChoice'
 import { invoicesText } from './invoices.text'
-import { isPaidAgain, PayInvoice } from './PayInvoices'
+import { PayInvoice, usePayWords } from './PayInvoices'
 
 interface PayInvoiceDialogProps {
   id: string
@@ -13,6 +13,8 @@ interface PayInvoiceDialogProps {
   /** Amount due, in cents. */
   outstanding: number
   paymentStatus?: PaymentStatus | null
+  /** Of an invoice that is paid in instalments. */
+  paymentPlan?: { nextAmount: number } | null
 }
 
 /** Pay button of a row, for who can authorise direct debits: the choice needs more room than a row has. */
@@ -22,21 +24,16 @@ export function PayInvoiceDialog({ outstanding, ...invoice }: PayInvoiceDialogPr
   const money = useExactMoney()
   const [isOpen, setIsOpen] = useState(false)
   const [authorises, setAuthorises] = useState(false)
-  const isAgain = isPaidAgain(invoice)
+  const words = usePayWords(invoice)
   return (
     <>
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={isAgain ? text.payAgainNamed({ number }) : text.payNamed({ number })}
-        onClick={() => setIsOpen(true)}
-      >
-        {isAgain ? text.payAgain : text.pay}
+      <Button size="sm" variant="secondary" aria-label={words.name} onClick={() => setIsOpen(true)}>
+        {words.shown}
       </Button>
       <Modal
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        title={text.payTitle({ number, amount: money(outstanding) })}
+        title={text.payTitle({ number, amount: money(invoice.paymentPlan?.nextAmount ?? outstanding) })}
         closeLabel={text.close}
       >
         <div className="stack">

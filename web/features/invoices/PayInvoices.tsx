@@ -43,30 +43,57 @@ interface PayInvoiceProps {
   isMain?: boolean
   /** Whether the payment gives a mandate for direct debits; null if it cannot. */
   authorise?: boolean | null
+  /** Of an invoice that is paid in instalments: its plan. */
+  paymentPlan?: { nextAmount: number } | null
+  /** Amount in cents that pays all of an invoice with a plan; otherwise what is next of the plan is paid. */
+  everything?: number | null
 }
 
 /** Opens the bank, which returns the reader to this invoice. */
-export function PayInvoice({ id, number, paymentStatus, isMain = false, authorise = null }: PayInvoiceProps) {
+export function PayInvoice(props: PayInvoiceProps) {
+  const { id, isMain = false, authorise = null, everything = null } = props
   const text = useText(invoicesText)
+  const words = usePayWords(props)
   const payInvoice = useAct(PAY_INVOICE, ONCE)
-  const { isBusy, go } = useBank(() => payInvoice({ invoiceId: id, authorise }))
-  const isAgain = isPaidAgain({ paymentStatus })
+  const part = everything === null ? 'NEXT_PART' : 'ALL'
+  const { isBusy, go } = useBank(() => payInvoice({ invoiceId: id, authorise, part }))
   return (
     <Button
       size={isMain ? 'lg' : 'sm'}
-      variant={isMain ? 'primary' : 'secondary'}
+      variant={isMain && everything === null ? 'primary' : 'secondary'}
       isBusy={isBusy}
       busyLabel={text.payBusy}
-      aria-label={isAgain ? text.payAgainNamed({ number }) : text.payNamed({ number })}
+      aria-label={words.name}
       onClick={() => void go()}
     >
-      {isAgain ? text.payAgain : text.pay}
+      {words.shown}
     </Button>
   )
 }
 
+/** Words of a pay button, and its name with the invoice. */
+export function usePayWords({
+  number,
+  paymentStatus,
+  paymentPlan = null,
+  everything = null,
+}: Omit<PayInvoiceProps, 'id'>): { shown: string; name: string } {
+  const text = useText(invoicesText)
+  const money = useExactMoney()
+  if (everything !== null || paymentPlan) {
+    const shown =
+      everything === null
+        ? text.payPart({ amount: money(paymentPlan?.nextAmount ?? 0) })
+        : text.payEverything({ amount: money(everything) })
+    return { shown, name: `${shown}, ${number}` }
+  }
+  return isPaidAgain({ paymentStatus })
+    ? { shown: text.payAgain, name: text.payAgainNamed({ number }) }
+    : { shown: text.pay, name: text.payNamed({ number }) }
+}
+
 /** Returns whether an earlier payment of the invoice was cancelled or expired. */
-export const isPaidAgain = ({ paymentStatus }: Pick<PayInvoiceProps, 'paymentStatus'>): boolean =>
+const isPaidAgain = ({ paymentStatus }: Pick<PayInvoiceProps, 'paymentStatus'>): boolean =>
   paymentStatus === 'CANCELLED' || paymentStatus === 'EXPIRED'
 
 interface PayAllInvoicesProps {
