@@ -11,7 +11,7 @@ export const PLAN_STATES = ['RUNNING', 'PAID', 'LAPSED', 'STOPPED'] as const
 export type PlanState = (typeof PLAN_STATES)[number]
 
 /** All parts are due within this many months of the day of the agreement. */
-export const PLAN_MONTHS_MAX = 12
+const PLAN_MONTHS_MAX = 12
 /** Days before a part at which the customer is notified of it. */
 export const PART_NOTICE_DAYS = 3
 
@@ -58,8 +58,7 @@ function* issues(
   if (parts.reduce((sum, { amount }) => sum + amount, 0) !== outstanding) yield 'SUM'
 }
 
-export const PART_STATES = ['PAID', 'NEXT', 'LATER', 'MISSED'] as const
-export type PartState = (typeof PART_STATES)[number]
+export type PartState = 'PAID' | 'NEXT' | 'LATER' | 'MISSED'
 
 export interface PartOnDay extends PlanPart {
   /** From 1. */

@@ -27,7 +27,6 @@ const OF_THE_HOUSE = [
   'refunds',
   'chargebacks',
   'external-refunds',
-  'payment-plans',
   'renewed-terms',
   'price-notices',
   // Of the back office, in server/staff.

@@ -3,7 +3,7 @@ import type { PartState } from '../../../rules/payment-plan'
 import { graphEnum } from '../../graphql/enums'
 import { Cents, LocalDate } from '../../graphql/scalars'
 
-export const PaymentPlanPartStateEnum = graphEnum('PaymentPlanPartState', 'State of an instalment of a payment plan.', {
+const PaymentPlanPartStateEnum = graphEnum('PaymentPlanPartState', 'State of an instalment of a payment plan.', {
   PAID: 'Paid in full.',
   NEXT: 'The first instalment that is not paid in full, and not late.',
   LATER: 'Due after other instalments that are not paid.',

@@ -168,7 +168,7 @@ export class PayOrderInput {
   authorise?: boolean | null
 }
 
-export const InvoicePartEnum = graphEnum('InvoicePart', 'How much of an invoice with a payment plan is paid.', {
+const InvoicePartEnum = graphEnum('InvoicePart', 'How much of an invoice with a payment plan is paid.', {
   NEXT_PART: 'The amount that `PaymentPlan.nextAmount` says.',
   ALL: 'All that is unpaid.',
 } satisfies Record<PlanPayment, string>)

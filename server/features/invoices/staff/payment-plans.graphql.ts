@@ -13,7 +13,7 @@ const PlanStateEnum = graphEnum('StaffPaymentPlanState', 'State of a payment pla
   STOPPED: 'Staff stopped it: all of the rest is due.',
 } satisfies Record<PlanState, string>)
 
-export const PlanIntervalEnum = graphEnum('PaymentPlanInterval', 'Time between the instalments of a payment plan.', {
+const PlanIntervalEnum = graphEnum('PaymentPlanInterval', 'Time between the instalments of a payment plan.', {
   MONTH: 'A month.',
   WEEK: 'A week.',
 } satisfies Record<PlanInterval, string>)

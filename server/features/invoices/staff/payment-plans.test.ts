@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { all, run } from '../../../../db/query'
+import { paymentPlans } from '../../../../db/schema/invoices'
 import { collections } from '../../../../db/schema/mandates'
-import { paymentPlans } from '../../../../db/schema/payment-plans'
 import { DAY_MS } from '../../../../rules/time'
 import { staffContext } from '../../../../tests/support/staff-context'
 import { type TestContext, testContext } from '../../../../tests/support/test-context'

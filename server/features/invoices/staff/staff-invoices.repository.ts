@@ -2,8 +2,13 @@ import { and, asc, count, desc, eq, gt, gte, lt, lte, or, type SQL, type SQLWrap
 import type { Db } from '../../../../db/database'
 import { all, isAmong, one, patternOf, statement, statementBy } from '../../../../db/query'
 import { invoiceChargebacks } from '../../../../db/schema/chargebacks'
-import { invoicePauses, invoicePayments, invoices, invoiceWriteOffs } from '../../../../db/schema/invoices'
-import { paymentPlans } from '../../../../db/schema/payment-plans'
+import {
+  invoicePauses,
+  invoicePayments,
+  invoices,
+  invoiceWriteOffs,
+  paymentPlans,
+} from '../../../../db/schema/invoices'
 import { isFalse } from '../../../../db/table'
 import { LIMIT_ROUNDING, NEAR_LIMIT } from '../../../../rules/credit-limit'
 import type { InvoiceNumber } from '../../../../rules/invoice'
