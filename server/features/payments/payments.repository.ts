@@ -62,7 +62,11 @@ const shareOf = (attemptId: AnyColumn) =>
   ] as const
 const ofInvoice = queriesOf(isOfInvoice)
 const attemptsOfInvoice = statement((db) =>
-  db.select().from(paymentAttempts).where(isOfInvoice).orderBy(asc(paymentAttempts.createdAt)),
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(isOfInvoice)
+    .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.number)),
 )
 const queriesFor = (payable: Payable) => ('orderId' in payable ? ofOrder : ofInvoice)
 

@@ -48,7 +48,9 @@ const never = (): never => {
 }
 
 const attemptsOf = async (ctx: TestContext, id: string) =>
-  (await all(ctx.db.reader.select().from(paymentAttempts))).filter(({ invoiceId }) => invoiceId === id)
+  (await all(ctx.db.reader.select().from(paymentAttempts)))
+    .filter(({ invoiceId }) => invoiceId === id)
+    .sort((a, b) => a.number - b.number)
 
 async function expectWhole(ctx: TestContext): Promise<void> {
   await behind(ctx.config, async (query) => {
@@ -114,7 +116,7 @@ test('a part is charged back: it is open again, and so is the next one to pay', 
   await expectWhole(ctx)
 })
 
-test('a plan that was paid stays ended when the last part is charged back', async () => {
+test('a plan that was paid stays ended when a part is charged back', async () => {
   const { ctx, id, parts, invoice, link } = await withPlan()
   for (let at = 0; at < 3; at++) await pay(ctx, await link())
   const attempts = await attemptsOf(ctx, id)
