@@ -1,6 +1,5 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { DAY_MS } from '../../../rules/time'
@@ -8,11 +7,11 @@ import { amountText, readAmount } from '../../../rules/typed-amounts'
 import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { useExactMoney, useText } from '../../i18n/preferences'
-import { Button, IconButton } from '../../ui/Button'
-import { Popover } from '../../ui/Popover'
+import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/TextField'
 import { ActDialog } from '../acts/ActDialog'
 import { useDone } from '../acts/useDone'
+import { MoreMenu } from '../frame/MoreMenu'
 import { graphql } from '../gql'
 import type { InvoiceActs_InvoiceFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
@@ -65,7 +64,6 @@ export function InvoiceActs({ invoice: from, isMain = false }: InvoiceActsProps)
   const { data: invoice } = useSuspenseFragment({ fragment: INVOICE_ACTS, fragmentName: 'InvoiceActs_invoice', from })
   const text = useText(invoicesText)
   const mayEdit = useHasRight('INVOICES_EDIT')
-  const [isOpen, setIsOpen] = useState(false)
   const [act, setAct] = useState<Act | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const mayPropose = useHasRight('CREDIT_PROPOSE')
@@ -99,37 +97,15 @@ export function InvoiceActs({ invoice: from, isMain = false }: InvoiceActsProps)
           {text.note}
         </Button>
       )}
-      <IconButton
-        ref={button}
-        icon={Ellipsis}
-        size="sm"
+      <MoreMenu
+        buttonRef={button}
         label={text.moreOf({ number: invoice.number })}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+        items={actsOf(invoice).map((one) => ({
+          label: text[one],
+          isDangerous: DANGEROUS.has(one),
+          run: () => setAct(one),
+        }))}
       />
-      <Popover
-        triggerRef={button}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        label={text.moreOf({ number: invoice.number })}
-        placement="bottom end"
-      >
-        <div className={styles.menu}>
-          {actsOf(invoice).map((one) => (
-            <Button
-              key={one}
-              variant={DANGEROUS.has(one) ? 'quietDanger' : 'quiet'}
-              onClick={() => {
-                setIsOpen(false)
-                setAct(one)
-              }}
-            >
-              {text[one]}
-            </Button>
-          ))}
-        </div>
-      </Popover>
       {act === 'note' && <NoteDialog invoice={invoice} onClose={close} />}
       {(act === 'pause' || act === 'resume') && <PauseDialog act={act} invoice={invoice} onClose={close} />}
       {act === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}

@@ -5,7 +5,7 @@ import { refundsText } from '../refunds/refunds.text'
 import { proposalsText } from './proposals.text'
 
 // Unmasked where it is asked: a preview has no id.
-export const REFUND_FACTS = graphql(`
+graphql(`
   fragment RefundFacts_preview on RefundPreview {
     gross
     customerSince

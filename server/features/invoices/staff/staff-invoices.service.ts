@@ -321,7 +321,7 @@ const referenceView = (invoice: InvoiceRow): StaffInvoiceReference =>
 /** Of an invoice whose payment plan ended, the reminder that follows it. */
 async function readReminders(db: Db, ids: readonly string[]) {
   const plans = await lastPlansOf(db, ids)
-  const idOf = new Map(ids.map((id) => [reminderReference(id, plans.get(id)?.id ?? null), id]))
+  const idOf = new Map<string, string>(ids.map((id) => [reminderReference(id, plans.get(id)?.id ?? null), id]))
   const mails = await listMails(db, [...idOf.keys()])
   return new Map(mails.map((mail) => [idOf.get(mail.reference) ?? '', mail]))
 }
