@@ -12,7 +12,7 @@ import { countWork } from './work.service'
  * with a credit limit.
  */
 const WHOLE =
-  /^SCAN (?!(json_each|found|a|webhooks|scheduled_tasks|registrar_balances|staff_proposal_waits)\b|.* INDEX \w+_(running|open|review|surplus|by_transfer|unverified|credit_limit)$)/
+  /^SCAN (?!(json_each|found|a|webhooks|scheduled_tasks|registrar_balances|staff_proposal_waits)\b|.* INDEX \w+_(running|open|review|surplus|by_transfer|unverified|credit_limit|lapsed)$)/
 
 test('the counts of the menu read no large table as a whole', async () => {
   const ctx = await staffContext(await testContext(), {

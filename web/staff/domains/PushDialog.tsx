@@ -1,4 +1,5 @@
 import { ArrowRightLeft } from 'lucide-react'
+import { toUnicode } from '../../../rules/domain-name'
 import { useAct } from '../../apollo/useAct'
 import { useText } from '../../i18n/preferences'
 import { TextField } from '../../ui/TextField'
@@ -41,7 +42,7 @@ export function PushDialog({ domain = '', onDone, onClose }: PushDialogProps) {
   const push = useAct(PUSH_DOMAIN)
   return (
     <ActDialog
-      title={text.title}
+      title={domain === '' ? text.title : text.titleOf({ domain: toUnicode(domain) })}
       act={text.act}
       button={text.button}
       tile="info"

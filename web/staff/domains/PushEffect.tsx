@@ -5,6 +5,7 @@ import { Note } from '../../ui/Note'
 import { usePaused } from '../acts/usePaused'
 import { graphql } from '../gql'
 import type { DomainAttachmentOutcome, PushPreviewQuery } from '../gql/graphql'
+import styles from './Domains.module.css'
 import { pushText } from './push.text'
 
 const PUSH_PREVIEW = graphql(`
@@ -55,18 +56,25 @@ interface AttachmentLinesProps {
   domain?: string
 }
 
-/** The services of a domain by where they end up, a line each. */
+/** The services of a domain by where they end up. */
 export function AttachmentLines({ attachments, domain }: AttachmentLinesProps) {
   const text = useText(pushText)
-  return OUTCOMES.map((outcome) => {
-    const names = attachments.filter((each) => each.outcome === outcome).map(({ kind, name }) => text[kind]({ name }))
-    const all = [...(domain && outcome === 'MOVES' ? [domain] : []), ...names]
-    return (
-      all.length > 0 && (
-        <p key={outcome}>
-          <b>{text[outcome]}</b>: {all.join('; ')}
-        </p>
-      )
-    )
-  })
+  return (
+    <dl className={styles.effect}>
+      {OUTCOMES.map((outcome) => {
+        const names = attachments
+          .filter((each) => each.outcome === outcome)
+          .map(({ kind, name }) => text[kind]({ name }))
+        const all = [...(domain && outcome === 'MOVES' ? [domain] : []), ...names]
+        return (
+          all.length > 0 && (
+            <div key={outcome}>
+              <dt>{text[outcome]}</dt>
+              <dd>{all.join('; ')}</dd>
+            </div>
+          )
+        )
+      })}
+    </dl>
+  )
 }

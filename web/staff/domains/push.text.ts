@@ -18,6 +18,7 @@ export const pushText = defineText(
     cancelAbout: 'Er verandert niets aan het domein. Beide eigenaren krijgen een mail.',
     cancelled: (p: Named) => `Overzetten van ${p.name} is ingetrokken.`,
     title: 'Domein naar een ander account overzetten',
+    titleOf: (p: { domain: string }) => `${p.domain} naar een andere klant`,
     about:
       'Beide eigenaren bevestigen in hun account, binnen zeven dagen. DNS en verlenging gaan mee; facturen blijven. De nieuwe eigenaar wordt houder. Toegang van anderen en API-sleutels van de eigenaar van nu vervallen. Het kan niet met een open factuur of bestelling.',
     MOVES: 'Gaat mee',
@@ -54,6 +55,7 @@ export const pushText = defineText(
     cancelAbout: 'Nothing changes about the domain. Both owners are mailed.',
     cancelled: (p) => `The move of ${p.name} is withdrawn.`,
     title: 'Move a domain to another account',
+    titleOf: (p) => `${p.domain} to another customer`,
     about:
       'Both owners confirm in their account, within seven days. DNS and renewal go with it; invoices stay. The new owner becomes the registrant. Access of others and API keys of the present owner end. It is not possible with an open invoice or order.',
     MOVES: 'Moves',

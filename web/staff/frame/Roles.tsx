@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../../rules/staff-rights'
-import { useText } from '../../i18n/preferences'
+import { usePreferences, useText } from '../../i18n/preferences'
 import styles from './Frame.module.css'
 import { frameText } from './frame.text'
 
@@ -20,5 +20,7 @@ export function Roles({ of }: { of: readonly StaffRole[] }) {
 /** Names of roles in one phrase: "Financiën en Support". */
 export function useRoleNames(): (roles: readonly StaffRole[]) => string {
   const text = useText(frameText)
-  return (roles) => roles.map((role) => text[role]).join(text.and)
+  const { locale } = usePreferences()
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  return (roles) => list.format(roles.map((role) => text[role]))
 }

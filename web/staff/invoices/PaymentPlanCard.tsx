@@ -51,6 +51,7 @@ export function PaymentPlanCard({ invoice: from }: { invoice: FragmentType<typeo
         </Note>
       )}
       <DenseTable
+        isKept
         caption={text.title}
         columns={[
           ...[{ name: text.part }, { name: text.dueOn }, { name: text.amount, isNumber: true }],

@@ -142,6 +142,7 @@ function Preview({ outstanding, terms }: PreviewProps) {
   if (issue !== null) return <Note kind="warn">{text[issue]}</Note>
   return (
     <DenseTable
+      isKept
       caption={text.preview}
       columns={[{ name: text.part }, { name: text.dueOn }, { name: text.amount, isNumber: true }]}
     >

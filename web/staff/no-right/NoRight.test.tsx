@@ -5,7 +5,7 @@ import { openStaffPage } from '../../../tests/support/staff-page'
 test.each([
   {
     locale: 'nl' as const,
-    title: 'Boekhouding is voor Eigenaar en Financiën en Lezen',
+    title: 'Boekhouding is voor Eigenaar, Financiën en Lezen',
     need: 'Jij bent Support. Nodig voor je werk? Vraag Jan of Tess.',
     ask: 'Recht vragen',
     about: /^Jan en Tess krijgen een mail/,
@@ -15,7 +15,7 @@ test.each([
   },
   {
     locale: 'en' as const,
-    title: 'Bookkeeping is for Owner and Finance and Reader',
+    title: 'Bookkeeping is for Owner, Finance, and Reader',
     need: 'You are Support. Do you need it for your work? Ask Jan or Tess.',
     ask: 'Ask for the right',
     about: /^Jan and Tess will get a mail/,

@@ -219,8 +219,10 @@ function ProposedRow({ proposal }: { proposal: Proposed }) {
       <td data-label={text.order}>{factOf('order')}</td>
       <td data-label={text.creditNote}>{text.none}</td>
       <td data-label={text.who}>
-        {proposedBy}
-        <small>{reason}</small>
+        <span>
+          {proposedBy}
+          <small>{reason}</small>
+        </span>
       </td>
       <td data-label={text.state}>
         <Badge tone="warn" icon={Users}>

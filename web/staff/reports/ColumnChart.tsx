@@ -54,6 +54,8 @@ const TOP = 12
 const BOTTOM = 26
 /** Share of its room that a column is wide. */
 const FILLED = 0.64
+/** Of few columns. */
+const WIDEST = 72
 
 function Drawing(props: ColumnChartProps & { width: number; height: number; className: string | undefined }) {
   const { label, parts, columns, shown, width, height, className } = props
@@ -61,6 +63,7 @@ function Drawing(props: ColumnChartProps & { width: number; height: number; clas
   const base = height - BOTTOM
   const heightOf = (value: number) => (value / highest) * (base - TOP)
   const room = (width - LEFT) / columns.length
+  const thick = Math.min(room * FILLED, WIDEST)
   return (
     <svg className={cx(styles.chart, className)} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {[highest, highest / 2].map((value) => (
@@ -72,7 +75,7 @@ function Drawing(props: ColumnChartProps & { width: number; height: number; clas
         </g>
       ))}
       {columns.map(({ name, values, isRunning }, at) => {
-        const left = LEFT + at * room + (room * (1 - FILLED)) / 2
+        const left = LEFT + at * room + (room - thick) / 2
         return (
           <g key={name}>
             {values.map((value, part) => (
@@ -81,12 +84,12 @@ function Drawing(props: ColumnChartProps & { width: number; height: number; clas
                 className={parts[part] && styles[parts[part].color]}
                 x={left}
                 y={base - heightOf(sumOf(values.slice(0, part + 1)))}
-                width={room * FILLED}
+                width={thick}
                 height={heightOf(value)}
               />
             ))}
-            {isRunning && <Pennant x={left} y={base - heightOf(sumOf(values)) - 3} width={room * FILLED} />}
-            <text x={left + (room * FILLED) / 2} y={height - 8} textAnchor="middle">
+            {isRunning && <Pennant x={left} y={base - heightOf(sumOf(values)) - 3} width={thick} />}
+            <text x={left + thick / 2} y={height - 8} textAnchor="middle">
               {name}
             </text>
           </g>

@@ -108,16 +108,18 @@ function TurnoverChart({ label, months, at }: TurnoverChartProps) {
     const bars = months.map(({ month, net }) => ({ name: monthName(month, locale), value: net, shown: money(net) }))
     return <BarChart label={label} bars={bars} />
   }
+  const parts = [
+    { name: text.DOMAIN, color: 'main' },
+    { name: text.HOSTING, color: 'light' },
+    { name: text.sslAndVps, color: 'blue' },
+    { name: text.rest, color: 'grey' },
+  ] as const
+  const isSold = (at: number) => columns.some(({ values }) => values[at] !== 0)
   return (
     <ColumnChart
       label={label}
-      parts={[
-        { name: text.DOMAIN, color: 'main' },
-        { name: text.HOSTING, color: 'light' },
-        { name: text.sslAndVps, color: 'blue' },
-        { name: text.rest, color: 'grey' },
-      ]}
-      columns={columns}
+      parts={parts.filter((_, at) => isSold(at))}
+      columns={columns.map((column) => ({ ...column, values: column.values.filter((_, at) => isSold(at)) }))}
       pennant={text.runningMonth}
       shown={(value) => wholeEuros(value, locale)}
     />

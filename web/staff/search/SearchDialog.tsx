@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { foundParts } from '../../../rules/search-words'
 import { useText } from '../../i18n/preferences'
 import { cx } from '../../ui/cx'
+import { Flag } from '../../ui/Flag'
 import { Icon, type IconType } from '../../ui/Icon'
 import { ModalDialog } from '../../ui/ModalDialog'
 import frame from '../frame/Frame.module.css'
@@ -145,7 +146,7 @@ export function SearchDialog({ early, onClose }: SearchDialogProps) {
               onClick={onClose}
               onMouseMove={() => setAt(index)}
             >
-              <Icon of={option.isList ? List : ICONS[option.kind]} size={18} />
+              <HitIcon option={option} />
               <span>
                 <b>{option.isList ? option.title : <Marked of={option.title} by={typed.trim()} />}</b>
                 <small>
@@ -171,6 +172,11 @@ export function SearchDialog({ early, onClose }: SearchDialogProps) {
       </div>
     </ModalDialog>
   )
+}
+
+function HitIcon({ option: { kind, title, isList } }: { option: Option }) {
+  if (kind === 'domain' && !isList) return <Flag of={title} />
+  return <Icon of={isList ? List : ICONS[kind]} size={18} />
 }
 
 interface Option {
