@@ -120,7 +120,13 @@ export function RefundRow({ refund: from }: { refund: FragmentType<typeof REFUND
         )}
       </td>
       <td data-label={text.creditNote}>
-        {creditNoteId ? <Link to={invoicePath(creditNoteId)}>{creditNote}</Link> : text.none}
+        {creditNoteId ? (
+          <Link to={invoicePath(creditNoteId)} className="nowrap">
+            {creditNote}
+          </Link>
+        ) : (
+          text.none
+        )}
       </td>
       <td data-label={text.who}>
         <span>
