@@ -172,11 +172,11 @@ const ADDRESSES: Record<string, (page: Page) => Promise<string[]> | string[]> = 
   [staffPaths.privacy]: () => [staffPaths.privacy],
   [staffPaths.privacyRequest]: () => [staffPaths.privacyRequest.replace(':id', PRIVACY_REQUEST)],
   [staffPaths.orders]: () => [staffPaths.orders],
-  [staffPaths.order]: () => [`${staffPaths.orders}/${failed.id}`],
+  [staffPaths.order]: () => [failed, refunded].map(({ id }) => `${staffPaths.orders}/${id}`),
   [staffPaths.customers]: () => [staffPaths.customers],
   [staffPaths.customer]: async (page) => {
     const customer = await firstOf(page, `${staffPaths.customers}?q=${CUSTOMER}`)
-    return [customer, `${customer}?tab=toegang`]
+    return [customer, ...['toegang', 'bestellingen', 'activiteit', 'notities'].map((tab) => `${customer}?tab=${tab}`)]
   },
   [staffPaths.resellers]: () => [staffPaths.resellers],
   [staffPaths.mails]: () => [staffPaths.mails],
