@@ -15,6 +15,7 @@ test('PostgreSQL can search customers by the index of their words', async () => 
     const { rows } = await connection.execute(sql`explain ${search}`)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })
-  expect(plan).toMatch(/Scan (on|using) account_words_word[^\n]*\n\s+Index Cond: \(\(word ~>=~ 'fiets'/)
+  // Which word comes first depends on the statistics, which the server may have gathered meanwhile.
+  expect(plan).toMatch(/Scan (on|using) account_words_word[^\n]*\n\s+Index Cond: \(\(word ~>=~ '(fiets|noord)'/)
   expect(plan).not.toContain('Seq Scan')
 })
