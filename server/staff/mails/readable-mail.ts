@@ -16,17 +16,17 @@ export const readableText = (text: string): string => text.replaceAll(ADDRESS, w
 
 /**
  * Makes the HTML of a mail harmless: no addresses, so that nothing is loaded and no link works, and a policy that refuses scripts
- * and the network even outside a sandbox. A frame of the back office inherits its policy, which refuses inline styles: so a
- * background without its text colour, a picture, and words that a style would hide are left out.
+ * and the network even outside a sandbox. A frame of the back office inherits its policy, which refuses inline styles: so these,
+ * pictures, and words that a style would hide are left out.
  */
 export function readableHtml(html: string): string {
   const harmless = html
-    .replaceAll(/<(script|iframe|object)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replaceAll(/<\/?(script|iframe|object|embed|form|base|link|meta)\b[^>]*>/gi, '')
+    .replaceAll(/<(script|style|iframe|object)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replaceAll(/<\/?(script|style|iframe|object|embed|form|base|link|meta)\b[^>]*>/gi, '')
     .replaceAll(/<div style="display:none[^>]*>[\s\S]*?<\/div>/gi, '')
     .replaceAll(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/gi, '$1')
-    .replaceAll(/\s(href|src|srcset|action|background|bgcolor|on[a-z]+)\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
+    .replaceAll(/\s(href|src|srcset|action|background|bgcolor|style|on[a-z]+)\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
   return `<meta http-equiv="Content-Security-Policy" content="${POLICY}">${readableText(harmless)}`
 }
 
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const POLICY = "default-src 'none'"
