@@ -55,7 +55,7 @@ export function nextPeriod(kind: RenewableKind, period: BillingPeriod): BillingP
 export const orderDay = (until: Day, period: BillingPeriod): Day =>
   addDays(until, period === 'MONTHLY' ? -ORDER_DAYS_OF_MONTH : -ORDER_DAYS)
 
-/** Returns the first end of a term whose renewal order is created on a day or later: the inverse of `orderDay`. */
+/** Returns the earliest end of a term that is not yet ordered before this day: the inverse of `orderDay`. */
 export const firstEndOrderedOn = (day: Day, period: BillingPeriod): Day =>
   addDays(day, period === 'MONTHLY' ? ORDER_DAYS_OF_MONTH : ORDER_DAYS)
 

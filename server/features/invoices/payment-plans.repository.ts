@@ -97,7 +97,7 @@ export async function findRunning(db: Db, invoiceId: string): Promise<Plan | nul
   return plan ? ((await withParts(db, [plan]))[0] ?? null) : null
 }
 
-/** The last plan of an invoice, whatever became of it. */
+/** The last plan of an invoice, running or ended. */
 export const findLast = async (db: Db, invoiceId: string): Promise<PlanRow | null> => one(last(db, { invoiceId }))
 
 /** Inserts a plan. False if another one runs for the invoice. */

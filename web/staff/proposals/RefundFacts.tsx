@@ -4,7 +4,7 @@ import type { RefundFacts_PreviewFragment } from '../gql/graphql'
 import { refundsText } from '../refunds/refunds.text'
 import { proposalsText } from './proposals.text'
 
-// Unmasked where it is asked: a preview has no id.
+// The page spreads it with @unmask: a preview has no id by which the cache could find it.
 graphql(`
   fragment RefundFacts_preview on RefundPreview {
     gross
