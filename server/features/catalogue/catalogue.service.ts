@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../db/database'
 import type { DiscountCode, ProductKind, ProductPrice } from '../../../rules/pricing-types'
 import { canonicalCode } from '../../../rules/promotions'
@@ -40,8 +39,9 @@ export async function reloadCatalogue({ db, ports }: Reader): Promise<Catalogue>
 /** Reloads the catalogue if another instance changed it in the database. Without a change the object stays the same. */
 export async function refreshCatalogue(deps: Reader): Promise<void> {
   const present = await getCatalogue(deps)
-  const stored = new Catalogue(await readCatalogue(deps.db.reader, deps.ports.clock.now()), deps.ports.clock.now())
-  if (!isDeepStrictEqual(stored, present)) kept.set(deps.db.reader, Promise.resolve(stored))
+  const now = deps.ports.clock.now()
+  const stored = await readCatalogue(deps.db.reader, now)
+  if (!present.isMadeOf(stored)) kept.set(deps.db.reader, Promise.resolve(new Catalogue(stored, now)))
 }
 
 /** Returns the fields that the rules need to price a product. */

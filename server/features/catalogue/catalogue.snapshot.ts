@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { groupBy } from '../../../rules/group-by'
 import type { Cents } from '../../../rules/money'
 import {
@@ -58,6 +59,10 @@ export class Catalogue {
     this.byId = new Map(this.products.map((product) => [product.productId, product]))
     this.byCode = new Map(this.products.map((product) => [product.code, product]))
     this.byExtension = new Map(this.ofKind('DOMAIN').map((product) => [product.extension ?? '', product]))
+  }
+
+  isMadeOf(data: CatalogueData): boolean {
+    return isDeepStrictEqual(this.data, data)
   }
 
   /** Returns the catalogue at the prices of another moment. */

@@ -1,6 +1,6 @@
 import { eq, max, min, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
-import { all, one, run, saveAll } from '../../../db/query'
+import { all, one, run, saveAll, statement, statementBy } from '../../../db/query'
 import { recurringDays, recurringValues } from '../../../db/schema/renewed-terms'
 import type { Day } from '../../../rules/calendar'
 import type { BillingPeriod } from '../../../rules/pricing-types'
@@ -28,6 +28,8 @@ export interface ValuedItem {
   monthly: number | null
 }
 
+const P = sql.placeholder
+
 const latestOf = (kind: RenewableKind, thingId: unknown) =>
   sql`(select latest.monthly from ${recurringValues} as latest where latest.kind = ${kind} and latest.thing_id = ${thingId} order by latest.day desc limit 1)`
 
@@ -36,48 +38,51 @@ export async function pageActive(
   db: Db,
   { kind, day, after, limit }: { kind: RenewableKind; day: Day; after: string; limit: number },
 ): Promise<ValuedItem[]> {
+  const rows = await all(readActive(db, kind, { day, after, limit }))
+  return rows.map(({ extras, ...row }) => ({ ...row, extras: JSON.parse(extras ?? '[]') as string[] }))
+}
+
+const readActive = statementBy(String, (db, kind: RenewableKind) => {
   const { term, groups } = termsOf(kind)
   const none = sql`cast(null as text)`
   const items = sql`(select ${term.id} as id, ${groups.product} as product, ${term.period ?? none} as period,
     ${groups.premiumPrice ?? none} as premium, ${groups.extras ? sql`cast(${groups.extras.codes} as text)` : none} as extras,
-    ${staffelOfAccount(groups.accountId, day)} as staffel, ${latestOf(kind, term.id)} as monthly
-    from ${groups.items} where ${groups.isActive} and ${term.end} is not null and ${term.id} > ${after}
-    order by ${term.id} limit ${limit}) as items`
-  const rows = await all(
-    db
-      .select({
-        id: sql<string>`items.id`,
-        product: sql<string>`items.product`,
-        period: sql<BillingPeriod | null>`items.period`,
-        premiumPrice: sql<number | null>`items.premium`,
-        extras: sql<string | null>`items.extras`,
-        staffel: sql<number | null>`items.staffel`,
-        monthly: sql<number | null>`items.monthly`,
-      })
-      .from(items)
-      .orderBy(sql`items.id`),
-  )
-  return rows.map(({ extras, ...row }) => ({ ...row, extras: JSON.parse(extras ?? '[]') as string[] }))
-}
+    ${staffelOfAccount(groups.accountId, sql`${P('day')}`)} as staffel, ${latestOf(kind, term.id)} as monthly
+    from ${groups.items} where ${groups.isActive} and ${term.end} is not null and ${term.id} > ${P('after')}
+    order by ${term.id} limit ${P('limit')}) as items`
+  return db
+    .select({
+      id: sql<string>`items.id`,
+      product: sql<string>`items.product`,
+      period: sql<BillingPeriod | null>`items.period`,
+      premiumPrice: sql<number | null>`items.premium`,
+      extras: sql<string | null>`items.extras`,
+      staffel: sql<number | null>`items.staffel`,
+      monthly: sql<number | null>`items.monthly`,
+    })
+    .from(items)
+    .orderBy(sql`items.id`)
+})
 
 /** Lists the next items of a kind that are recorded as active, by id, with whether they still are. */
-export async function pageRecorded(db: Db, kind: RenewableKind, after: string, limit: number) {
+export const pageRecorded = (db: Db, kind: RenewableKind, after: string, limit: number) =>
+  all(readRecorded(db, kind, { after, limit }))
+
+const readRecorded = statementBy(String, (db, kind: RenewableKind) => {
   const { term, groups } = termsOf(kind)
   const rows = sql`(select distinct ${recurringValues.thingId} as id from ${recurringValues}
-    where ${recurringValues.kind} = ${kind} and ${recurringValues.thingId} > ${after}
-    order by ${recurringValues.thingId} limit ${limit}) as recorded`
+    where ${recurringValues.kind} = ${kind} and ${recurringValues.thingId} > ${P('after')}
+    order by ${recurringValues.thingId} limit ${P('limit')}) as recorded`
   const isActive = sql`exists (select 1 from ${groups.items} where ${groups.isActive} and ${term.end} is not null and ${term.id} = recorded.id)`
-  return all(
-    db
-      .select({
-        id: sql<string>`recorded.id`,
-        monthly: sql<number>`${latestOf(kind, sql`recorded.id`)}`.mapWith(Number),
-        isActive: sql<boolean>`case when ${isActive} then 1 else 0 end`.mapWith((value) => Number(value) === 1),
-      })
-      .from(rows)
-      .orderBy(sql`recorded.id`),
-  )
-}
+  return db
+    .select({
+      id: sql<string>`recorded.id`,
+      monthly: sql<number>`${latestOf(kind, sql`recorded.id`)}`.mapWith(Number),
+      isActive: sql<boolean>`case when ${isActive} then 1 else 0 end`.mapWith((value) => Number(value) === 1),
+    })
+    .from(rows)
+    .orderBy(sql`recorded.id`)
+})
 
 function termsOf(kind: RenewableKind): TermQueries {
   const found = TERMS.find((terms) => terms.kind === kind)
@@ -95,7 +100,14 @@ export async function saveValues(tx: Tx, rows: readonly RecurringValue[]): Promi
 export const endDay = (tx: Tx, day: Day, recordedAt: number): Promise<number> =>
   run(tx.insert(recurringDays).values({ day, recordedAt }).onConflictDoNothing())
 
-export const findDay = (db: Db, day: Day) => one(db.select().from(recurringDays).where(eq(recurringDays.day, day)))
+export const findDay = (db: Db, day: Day) => one(readDay(db, { day }))
+
+const readDay = statement((db) =>
+  db
+    .select()
+    .from(recurringDays)
+    .where(eq(recurringDays.day, P('day'))),
+)
 
 /** Returns the first and the last recorded day; null before the first. */
 export async function recordedDays(db: Db): Promise<{ first: Day; last: Day; at: number } | null> {
