@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { domains } from '../../../db/schema/domains'
-import { dayInAmsterdam, writtenDay } from '../../../rules/calendar'
+import { dayInAmsterdam, startOfDay, writtenDay } from '../../../rules/calendar'
 import { addDays } from '../../../rules/renewal'
-import { DAY_MS } from '../../../rules/time'
+import { DAY_MS, HOUR_MS } from '../../../rules/time'
 import { recordSuspension } from '../../../server/features/abuse/abuse.service'
 import { addRecord } from '../../../server/features/dns/dns-records.service'
 import { markLeft, requireOwnDomain, setHolderVerified } from '../../../server/features/domains/domains.service'
@@ -40,6 +40,16 @@ test('a domain says where its website, mail and DNS are, who holds it and what i
   const costs = within(screen.getByRole('region', { name: 'Kosten en verlenging' }))
   expect(costs.getByText('p/j excl. btw')).toBeDefined()
   expect(costs.getByText(/^Wordt verlengd op \d/)).toBeDefined()
+})
+
+test('the days until the end of the term are those of the calendar, late on the last day too', async () => {
+  const { ctx, visit } = await openPage('/account', { signedInAs: 'klant@voorbeeld.nl' })
+  const { id } = await requireOwnDomain(ctx, 'voorbeeldklant.nl')
+  const expiresAt = startOfDay(addDays(dayInAmsterdam(Date.now()), 10)) + 23.9 * HOUR_MS
+  await ctx.db.transaction(async (tx) => void (await tx.update(domains).set({ expiresAt }).where(eq(domains.id, id))))
+  await visit('/account/domein?name=voorbeeldklant.nl')
+  await screen.findByRole('heading', { level: 1, name: 'voorbeeldklant.nl' })
+  expect(fact(/^Termijn eindigt over$/)).toBe('Termijn eindigt over10 dagen')
 })
 
 test('it shows when it renews and at what price, until auto-renew is disabled and enabled again [RNW-001, RNW-006]', async () => {

@@ -1,6 +1,7 @@
 import { Check, Contact, ExternalLink, Forward, KeyRound, type LucideIcon, Mail, Plus, Server } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
+import { dayInAmsterdam, daysBetween } from '../../../rules/calendar'
 import {
   type DomainFinding,
   type DomainHealth,
@@ -10,7 +11,6 @@ import {
 } from '../../../rules/domain-health'
 import { toUnicode } from '../../../rules/domain-name'
 import { hasLeft, isServed } from '../../../rules/domain-status'
-import { DAY_MS } from '../../../rules/time'
 import { graphql } from '../../gql'
 import type { DomainPageQuery } from '../../gql/graphql'
 import { formatDay } from '../../i18n/format-day'
@@ -202,7 +202,7 @@ function Costs({ domain, maySwitch }: { domain: ShownDomain; maySwitch: boolean 
   const { locale, showsVat } = usePreferences()
   const money = useMoney()
   const ends = Date.parse(expiresAt)
-  const days = Math.ceil((ends - Date.now()) / DAY_MS)
+  const days = daysBetween(dayInAmsterdam(Date.now()), dayInAmsterdam(ends))
   return (
     <Section title={hasLeft(status) ? text.term : text.costs}>
       <CardPart>
@@ -218,7 +218,7 @@ function Costs({ domain, maySwitch }: { domain: ShownDomain; maySwitch: boolean 
           {!hasLeft(status) && (!renewal || status === 'EXPIRED') && (
             <Sum label={status === 'EXPIRED' ? text.endsOn : text.runsUntil}>{formatDay(ends, locale)}</Sum>
           )}
-          {days >= 0 && isServed(status) && <Sum label={text.thatIsIn}>{text.days({ count: days })}</Sum>}
+          {days >= 0 && isServed(status) && <Sum label={text.endsIn}>{text.days({ count: days })}</Sum>}
           <Sum label={text.registeredOn}>{formatDay(Date.parse(registeredAt), locale)}</Sum>
         </dl>
         {renewal && (
