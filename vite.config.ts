@@ -41,7 +41,7 @@ const ONCE = [
   'server/{adapters/*,doctor}/**',
   'server/adapters/!(outside-requests).test.ts',
   'server/scripts/release.test.ts',
-  'tests/api/{account-pages,api-changes,bad-input,captcha-keys,csrf,developer-samples,log,metrics,name-server,openapi}.test.ts',
+  'tests/api/{account-pages,acme-certificate,api-changes,bad-input,captcha-keys,csrf,developer-samples,log,metrics,name-server,openapi}.test.ts',
   'tests/api/{order-pages,public-pages,refusals,report-error,report-error.browser,request-ids,response-fields}.test.ts',
   'tests/api/{rest-errors,search-engines,security-headers,typed-clients,without-script}.test.ts',
   'tests/api/{api-tokens,domain-by-name,graphql,known-device,limits,look-along,resellers,roles}.test.ts',

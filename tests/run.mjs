@@ -106,6 +106,8 @@ if (!runs('caddy', 'version'))
 if (!hasPowerDns()) console.log('\n!!! PowerDNS is not installed: NOTHING WAS TRIED ON IT.')
 if (!existsSync('/usr/sbin/nsd')) console.log('\n!!! NSD is not installed: NO ZONE WAS TRANSFERRED TO A SECONDARY.')
 
+if (!existsSync('/usr/bin/pebble')) console.log('\n!!! Pebble is not installed: NO CERTIFICATE WAS ISSUED OVER ACME.')
+
 if (!existsSync('/usr/lib/postfix/sbin/master') || process.getuid?.() !== 0)
   console.log('\n!!! Postfix is not installed, or needs root: NO MAIL WAS SENT THROUGH IT.')
 
@@ -162,6 +164,7 @@ function prepare() {
     !process.env.CHROMIUM && !existsSync(HEADLESS) && ['chromium-headless-shell'],
     !runs('perl', '-MNet::EPP::Simple', '-e', '1') && ['libnet-epp-perl'],
     !existsSync('/usr/sbin/nsd') && ['nsd'],
+    !existsSync('/usr/bin/pebble') && ['pebble'],
     !existsSync('/usr/lib/postfix/sbin/master') && ['postfix'],
   ].filter(Boolean)
   if (wanted.length > 0 && spawnSync('apt-get', ['update', '-qq']).status === 0)

@@ -62,7 +62,7 @@ export const PORTS: Readonly<Record<PortName, PortInfo>> = {
   addressLookup: { variable: 'ADDRESS_LOOKUP', checks: 'address lookup: ', purpose: 'Finds a street by post code.' },
   urlProbe: { variable: 'URL_PROBE', purpose: 'Asks whether a forwarding target allows frames.' },
   hosting: { variable: 'HOSTING', purpose: 'Creates and manages hosting packages.' },
-  certificates: { variable: 'CERTIFICATES', purpose: 'Issues certificates.' },
+  certificates: { variable: 'CERTIFICATES', checks: 'certificates: ', purpose: 'Issues certificates.' },
   cdn: { variable: 'CDN', purpose: 'Provides Cloudflare protection.' },
   vps: { variable: 'VPS', purpose: 'Creates and manages virtual servers.' },
   vatCheck: { variable: 'VAT_CHECK', checks: 'VAT check: ', purpose: 'Checks VAT numbers.' },

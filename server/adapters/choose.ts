@@ -11,6 +11,7 @@ import { recaptchaV2 } from './captcha/recaptcha-v2'
 import { recaptchaV3 } from './captcha/recaptcha-v3'
 import { turnstile } from './captcha/turnstile'
 import { embeddedCdn } from './cdn/embedded'
+import { acme } from './certificate-authority/acme'
 import { embeddedCertificateAuthority } from './certificate-authority/embedded'
 import { embeddedDnsResolver } from './dns-resolver/embedded'
 import { systemResolver } from './dns-resolver/system'
@@ -64,6 +65,7 @@ export const ADAPTERS: readonly Adapter[] = [
   directUrlProbe,
   embeddedHostingPlatform,
   embeddedCertificateAuthority,
+  acme,
   embeddedCdn,
   embeddedVpsPlatform,
   embeddedVatCheck,

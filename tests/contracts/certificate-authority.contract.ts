@@ -12,7 +12,7 @@ import { OutsideUnavailable } from '../../server/ports/outside-unavailable'
 export interface AuthorityUnderTest {
   authority: CertificateAuthority
   /** Publishes this TXT record in public DNS. */
-  publish(name: string, value: string): void
+  publish(name: string, value: string): void | Promise<void>
   /** Advances the time. */
   wait(ms: number): void
   /** A name that the authority refuses to sign, and one for which its first response is lost. */
@@ -30,14 +30,17 @@ export const requestFor = async (reference: string, names: readonly string[]): P
 })
 
 /** Contract for every adapter of the certificate authority port. */
-export function certificateAuthorityContract(name: string, make: () => AuthorityUnderTest): void {
+export function certificateAuthorityContract(
+  name: string,
+  make: () => AuthorityUnderTest | Promise<AuthorityUnderTest>,
+): void {
   describe(`certificate authority: ${name}`, () => {
     const NAMES = ['voorbeeld.nl', 'www.voorbeeld.nl']
     const validationsOf = (outcome: CertificateOutcome | null) =>
       outcome?.outcome === 'pending' ? outcome.validations : []
 
     test('signs once its records are served, for the names and the key of the request', async () => {
-      const { authority, publish, isTrusted } = make()
+      const { authority, publish, isTrusted } = await make()
       const request = await requestFor('ref-1', NAMES)
       const asked = validationsOf(await authority.request(request))
       expect(asked.map(({ name }) => name)).toEqual([
@@ -46,9 +49,9 @@ export function certificateAuthorityContract(name: string, make: () => Authority
       ])
       expect(await authority.find('ref-1')).toMatchObject({ outcome: 'pending' })
       const [first, ...others] = asked
-      if (first) publish(first.name, first.value)
+      if (first) await publish(first.name, first.value)
       expect(await authority.find('ref-1')).toMatchObject({ outcome: 'pending' })
-      for (const { name, value } of others) publish(name, value)
+      for (const { name, value } of others) await publish(name, value)
       const issued = await authority.find('ref-1')
       if (issued?.outcome !== 'issued') throw new Error(`it is ${issued?.outcome}`)
       const certificate = new X509Certificate(issued.certificate)
@@ -59,11 +62,11 @@ export function certificateAuthorityContract(name: string, make: () => Authority
     })
 
     test('the same reference is one request and one certificate', async () => {
-      const { authority, publish } = make()
+      const { authority, publish } = await make()
       const request = await requestFor('ref-1', NAMES)
       const asked = await authority.request(request)
       expect(await authority.request(request)).toEqual(asked)
-      for (const { name, value } of validationsOf(asked)) publish(name, value)
+      for (const { name, value } of validationsOf(asked)) await publish(name, value)
       const issued = await authority.find('ref-1')
       expect(issued).toMatchObject({ outcome: 'issued' })
       expect(await authority.request(request)).toEqual(issued)
@@ -71,14 +74,14 @@ export function certificateAuthorityContract(name: string, make: () => Authority
     })
 
     test('a request whose answer was lost is found by its reference', async () => {
-      const { authority, stumblingName } = make()
+      const { authority, stumblingName } = await make()
       const request = await requestFor('ref-1', [stumblingName])
       await expect(authority.request(request)).rejects.toThrow(OutsideUnavailable)
       expect(await authority.find('ref-1')).toMatchObject({ outcome: 'pending' })
     })
 
     test('rejects permanently a name that it does not serve, a malformed request, and one for other names', async () => {
-      const { authority, refusedName } = make()
+      const { authority, refusedName } = await make()
       const refusedFor = async (request: CertificateRequest) => {
         const outcome = await authority.request(request)
         expect(await authority.find(request.reference)).toEqual(outcome)
@@ -93,7 +96,7 @@ export function certificateAuthorityContract(name: string, make: () => Authority
     })
 
     test('gives up on names that were never validated', async () => {
-      const { authority, wait } = make()
+      const { authority, wait } = await make()
       await authority.request(await requestFor('ref-1', NAMES))
       wait(15 * DAY_MS)
       expect(await authority.find('ref-1')).toEqual({ outcome: 'refused', reason: 'not-validated' })

@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createEmbeddedCertificateAuthority } from '../../server/adapters/certificate-authority/embedded'
 import { stillClock } from '../../server/adapters/clock/still'
 import { openEmbeddedDatabase } from '../../server/adapters/embedded-database'
+import { verifies } from '../support/verify-chain'
 import { type AuthorityUnderTest, certificateAuthorityContract, requestFor } from './certificate-authority.contract'
 
 function embedded(): AuthorityUnderTest {
@@ -24,20 +21,6 @@ function embedded(): AuthorityUnderTest {
     refusedName: 'mislukt.nl',
     stumblingName: 'fout.nl',
     isTrusted: async (certificate, chain) => verifies({ certificate, chain, root: await authority.rootCertificate() }),
-  }
-}
-
-/** Verifies the chain with OpenSSL. */
-function verifies({ certificate, chain, root }: { certificate: string; chain: string; root: string }): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'wimpel-certificates-'))
-  try {
-    for (const [name, text] of Object.entries({ certificate, chain, root })) writeFileSync(join(folder, name), text)
-    const files = ['-CAfile', join(folder, 'root'), '-untrusted', join(folder, 'chain'), join(folder, 'certificate')]
-    return execFileSync('openssl', ['verify', '-x509_strict', ...files], { encoding: 'utf8' })
-      .trim()
-      .endsWith('OK')
-  } finally {
-    rmSync(folder, { recursive: true })
   }
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -51,12 +52,16 @@ export interface FarSide {
   close(): Promise<void>
 }
 
-/** Starts a far side, whose requests are carried out by `handle`. */
-export async function startFarSide(handle: (request: FarRequest) => FarResponse | Promise<FarResponse>) {
+/** Starts a far side, whose requests are carried out by `handle`. With a certificate and its key it speaks TLS. */
+export async function startFarSide(
+  handle: (request: FarRequest) => FarResponse | Promise<FarResponse>,
+  tls?: { cert: string; key: string },
+) {
   const requests: FarRequest[] = []
   const failures: { isMeant(request: FarRequest): boolean; failure: Failure }[] = []
   const late: { request: FarRequest; after: number }[] = []
-  const server = createServer((incoming, response) => void answer(incoming, response))
+  const listener = (incoming: IncomingMessage, response: ServerResponse) => void answer(incoming, response)
+  const server = tls ? createTlsServer(tls, listener) : createServer(listener)
 
   async function deliver(isDue: (one: { after: number }) => boolean): Promise<void> {
     const due = late.filter(isDue)
@@ -89,7 +94,7 @@ export async function startFarSide(handle: (request: FarRequest) => FarResponse 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
     requests,
     failNext: (...next: Failure[]) => void failures.push(...next.map((failure) => ({ isMeant: () => true, failure }))),
     failNextWrite: (...next: Failure[]) =>

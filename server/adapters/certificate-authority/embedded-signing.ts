@@ -20,21 +20,6 @@ import { DAY_MS } from '../../../rules/time'
 
 const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const
-const SMALLEST_RSA = 2048
-
-/** Whether a signing request is genuine and asks for these names, with a key that is strong enough. */
-export async function isRight(csr: string, names: readonly string[]): Promise<boolean> {
-  try {
-    const request = new Pkcs10CertificateRequest(csr)
-    const { modulusLength = SMALLEST_RSA } = request.publicKey.algorithm as { modulusLength?: number }
-    const beside = request.extensions.find((extension) => extension instanceof SubjectAlternativeNameExtension)
-    const asked = [...request.subjectName.getField('CN'), ...(beside?.names.items.map(({ value }) => value) ?? [])]
-    const isCovered = asked.length > 0 && asked.every((name) => names.includes(name.toLowerCase()))
-    return isCovered && modulusLength >= SMALLEST_RSA && (await request.verify())
-  } catch {
-    return false
-  }
-}
 
 /** A certificate that signs others, with its key. */
 export interface Issuer {

@@ -138,8 +138,8 @@ const validationsOf = (names: readonly string[], value: string) =>
 
 async function refusalOf({ csr, names }: CertificateRequest): Promise<CertificateOutcome | null> {
   if (names.some((name) => name.startsWith('mislukt'))) return { outcome: 'refused', reason: 'name-refused' }
-  const { isRight } = await signing()
-  return (await isRight(csr, names)) ? null : { outcome: 'refused', reason: 'bad-request' }
+  const { namesRequested } = await import('./request-names')
+  return (await namesRequested(csr, names)) ? null : { outcome: 'refused', reason: 'bad-request' }
 }
 
 interface OrderRow {

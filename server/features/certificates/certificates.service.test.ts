@@ -9,7 +9,7 @@ import { DAY_MS } from '../../../rules/time'
 import { failsFirst, losesAnswers, unavailableCertificateAuthority } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { UserError } from '../../graphql/user-error'
-import type { CertificateAuthority } from '../../ports/certificate-authority'
+import type { CertificateAuthority, CertificateOutcome } from '../../ports/certificate-authority'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { mailsTo } from '../accounts/accounts.test-support'
 import { listCommits } from '../dns/dns-commits.service'
@@ -132,6 +132,18 @@ describe('an authority', () => {
   })
 })
 
+test('an authority that wants another value is given that one alone', async () => {
+  const values = ['eerste', 'eerste', 'tweede']
+  const find = async (): Promise<CertificateOutcome> => ({
+    outcome: 'pending',
+    validations: [{ name: `_acme-challenge.${NAME}`, value: values.shift() ?? 'tweede' }],
+  })
+  const ctx = await testContext({ signedInAs: CUSTOMER, ports: { certificates: { find, request: find } } })
+  await orderOne(ctx, NAME)
+  await passTime(ctx, 20)
+  expect((await challenges(ctx)).map(({ value }) => value)).toEqual(['tweede'])
+})
+
 describe('an existing certificate', () => {
   async function issued() {
     const ctx = await customer()
@@ -156,6 +168,26 @@ describe('an existing certificate', () => {
     ctx.clock.advance(200 * DAY_MS)
     await renewCertificates(ctx)
     expect(await onlyOne(ctx)).toMatchObject({ state: 'EXPIRED', message: 'Het certificaat is verlopen.' })
+  })
+
+  test('that is valid for weeks is renewed in the last third of them', async () => {
+    const certificates: CertificateAuthority = {
+      request: (asked) => ctx.adapters.certificates.request(asked),
+      async find(reference) {
+        const found = await ctx.adapters.certificates.find(reference)
+        return found?.outcome === 'issued' ? { ...found, expiresAt: ctx.now + 24 * DAY_MS } : found
+      },
+    }
+    const ctx = await testContext({ signedInAs: CUSTOMER, ports: { certificates } })
+    await orderOne(ctx, NAME)
+    const isRenewed = async () => {
+      await renewCertificates(ctx)
+      return (await onlyOne(ctx)).isBeingRequested
+    }
+    ctx.clock.advance(15 * DAY_MS)
+    expect(await isRenewed()).toBe(false)
+    ctx.clock.advance(2 * DAY_MS)
+    expect(await isRenewed()).toBe(true)
   })
 
   test('with a refused renewal notifies its owner once, and not of later refusals', async () => {

@@ -24,7 +24,7 @@ import { view } from '../../graphql/view'
 import { answerInTime } from '../../outbox/deadline'
 import { type Finish, nextLookAt, type Unfinished } from '../../outbox/job'
 import { enqueue, enqueueAgain } from '../../outbox/outbox'
-import type { CertificateOutcome } from '../../ports/certificate-authority'
+import type { CertificateOutcome, DomainValidation } from '../../ports/certificate-authority'
 import { findAccount } from '../accounts/accounts.service'
 import { requireConfirmedIdentity } from '../accounts/identity.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
@@ -40,8 +40,10 @@ import { findDomainAbove, placeValidations, takeValidationsAway } from './valida
 export const CERTIFICATE_PAGE: PageSize = { usual: 20, max: 100 }
 
 const AUTHORITY_TIMEOUT_MS = 20_000
-/** Time before expiry: leaves room for an outage of the authority, and for records that a customer must create. */
+/** Longest time before expiry: leaves room for an outage of the authority, and for records that a customer must create. */
 const RENEW_BEFORE_MS = 30 * DAY_MS
+/** A short certificate is renewed in the last part of its life. */
+const RENEW_BEFORE_SHARE = 1 / 3
 /** Delay after the authority refused a renewal. */
 const TRY_AGAIN_MS = DAY_MS
 
@@ -154,6 +156,13 @@ async function keepOutcome(
   if (!request || !isUnderWay(request)) return false
   if (outcome.outcome !== 'pending' || request.state !== 'VALIDATING') await noteDomains(tx, ordered)
   if (outcome.outcome === 'pending') {
+    const isWanted = ({ name, value }: DomainValidation) =>
+      outcome.validations.some((one) => one.name === name && one.value === value)
+    await takeValidationsAway(
+      tx,
+      request.validations.filter((one) => !isWanted(one)),
+      now,
+    )
     const validations = await placeValidations(tx, ordered.accountId, outcome.validations, now)
     await repository.updateRequest(tx, requestId, { state: 'VALIDATING', validations })
     return true
@@ -168,7 +177,7 @@ async function keepOutcome(
   return true
 }
 
-/** Requests new certificates for those that expire within a month and are paid for longer. A scheduled task. */
+/** Requests new certificates for those that expire soon and are paid for longer. A scheduled task. */
 export async function renewCertificates(deps: Deps): Promise<void> {
   const now = deps.ports.clock.now()
   for (const certificate of await repository.listEnding(deps.db.reader, now, now + RENEW_BEFORE_MS)) {
@@ -176,12 +185,17 @@ export async function renewCertificates(deps: Deps): Promise<void> {
       const requests = await repository.listRequests(tx, [certificate.id])
       const [newest] = requests
       const issued = issuedOf(requests)
-      if (!newest || !issued || isUnderWay(newest) || (issued.expiresAt ?? 0) > now + RENEW_BEFORE_MS) return
+      if (!newest || !issued || isUnderWay(newest) || now < renewableFrom(issued)) return
       if (newest.state === 'REFUSED' && newest.createdAt > now - TRY_AGAIN_MS) return
       const { csr, sealedKey } = issued
       await askAnew(tx, certificate.id, { csr, sealedKey }, now)
     })
   }
+}
+
+function renewableFrom({ issuedAt, expiresAt }: repository.RequestRow): number {
+  const until = expiresAt ?? 0
+  return until - Math.min(RENEW_BEFORE_MS, (until - (issuedAt ?? 0)) * RENEW_BEFORE_SHARE)
 }
 
 /**
