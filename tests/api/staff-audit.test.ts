@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt, max } from 'drizzle-orm'
 import { type GraphQLOutputType, getNamedType, isInterfaceType, isObjectType, isUnionType } from 'graphql'
 import { generateSecret } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -92,9 +92,14 @@ async function addPasskey(made: ReturnType<typeof softwareAuthenticator>, name: 
 
 /** Returns what a request added to the log. */
 async function addedBy(request: () => Promise<unknown>) {
-  const before = (await entries()).length
+  const { reader } = desk.app.deps.db
+  const { position } = auditEntries
+  const last = (await one(reader.select({ position: max(position) }).from(auditEntries)))?.position ?? 0
   const answer = await request()
-  return { answer, added: (await entries()).slice(before) }
+  return {
+    answer,
+    added: await all(reader.select().from(auditEntries).where(gt(position, last)).orderBy(asc(position))),
+  }
 }
 
 let made = 0
