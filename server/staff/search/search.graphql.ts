@@ -38,6 +38,12 @@ export class SearchHit {
     description: 'Its state; null for a kind without states, and for a customer with nothing to point out.',
   })
   state!: SearchState | null
+
+  @Field(() => Int, {
+    description:
+      'Number of open work items about a customer that the caller may see; 0 for other kinds. Of each kind of work at most 100 are counted.',
+  })
+  openWork!: number
 }
 
 @ObjectType({ description: 'Things of one kind that were found.' })

@@ -9,6 +9,7 @@ import { accountEndIn } from '../../../rules/iban'
 import type { StaffRole } from '../../../rules/staff-rights'
 import { DAY_MS } from '../../../rules/time'
 import { staffContext } from '../../../tests/support/staff-context'
+import { orderInReview } from '../../../tests/support/stuck-orders'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { newId } from '../../common/ids'
 import { STAFF_PARTS } from '../../features'
@@ -18,6 +19,7 @@ import { listInvoicesOfAll } from '../../features/invoices/staff/staff-invoices.
 import { CUSTOMER, fillBasket, order, pay } from '../../features/orders/orders.test-support'
 import { listStaffOrders } from '../../features/orders/staff/staff-orders.service'
 import { OWN_PARTS } from '../schema'
+import { snoozeWorkItem } from '../work/work.service'
 import { searchGroups } from './search.service'
 
 const parts = [...OWN_PARTS, ...STAFF_PARTS]
@@ -65,6 +67,20 @@ describe('a search in groups', () => {
       expect(listed.totalCount).toBe(count)
     }
     expect(await searchGroups(support, 'niemand', 5)).toEqual([])
+  })
+
+  test('counts the open work about each customer, without what is put off', async () => {
+    const shop = await testContext({ signedInAs: CUSTOMER })
+    const inReview = await orderInReview(shop, 'controle.nl')
+    await addCustomers(shop, 'lindehof', 1)
+    const support = await member(shop, ['SUPPORT'])
+    const openOf = async (text: string) =>
+      (await searchGroups(support, text, 5)).map(({ kind, hits }) => [kind, hits[0]?.openWork])
+    expect(Object.fromEntries(await openOf(CUSTOMER))).toMatchObject({ customer: 1, order: 0 })
+    expect(await openOf('lindehof')).toEqual([['customer', 0]])
+    const later = { until: new Date(shop.now + DAY_MS), reason: 'morgen verder' }
+    await snoozeWorkItem(support, { id: `order-in-review:${inReview}`, ...later })
+    expect(Object.fromEntries(await openOf(CUSTOMER))).toMatchObject({ customer: 0, order: 0 })
   })
 
   test('has the invoices of the customers that are found, as the list has them', async () => {

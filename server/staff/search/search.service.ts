@@ -4,6 +4,7 @@ import { view } from '../../graphql/view'
 import { noteLook } from '../audit.service'
 import type { StaffContext } from '../staff-context'
 import type { SearchMatch, SearchSource } from '../staff-part'
+import { countWorkByCustomer } from '../work/work.service'
 import { SearchGroup, SearchHit, SearchState } from './search.graphql'
 
 const TEXT_MIN = 2
@@ -18,8 +19,11 @@ const COUNTED_MAX = 20
  */
 export async function searchAll(ctx: StaffContext, text: string, first: number): Promise<SearchHit[]> {
   const found = await findAll(ctx, { act: 'searchAll', text, first, limit: first })
+  const open = await openWorkOf(ctx, found)
   // A customer may be found by a name and by a bank account.
-  const hits = found.flatMap(({ source, matches }) => matches.slice(0, first).map((match) => hitOf(source, match)))
+  const hits = found.flatMap(({ source, matches }) =>
+    matches.slice(0, first).map((match) => hitOf(source, match, open)),
+  )
   return [...new Map(hits.map((hit) => [`${hit.kind}:${hit.id}`, hit])).values()]
 }
 
@@ -28,12 +32,13 @@ export async function searchAll(ctx: StaffContext, text: string, first: number):
  */
 export async function searchGroups(ctx: StaffContext, text: string, first: number): Promise<SearchGroup[]> {
   const found = await findAll(ctx, { act: 'searchGroups', text, first, limit: COUNTED_MAX + 1 })
+  const open = await openWorkOf(ctx, found)
   const kinds = groupBy(
     found.filter(({ matches }) => matches.length > 0),
     ({ source }) => source.kind,
   )
   return [...kinds].map(([kind, each]) => {
-    const hits = each.flatMap(({ source, matches }) => matches.map((match) => hitOf(source, match)))
+    const hits = each.flatMap(({ source, matches }) => matches.map((match) => hitOf(source, match, open)))
     const once = [...new Map(hits.map((hit) => [hit.id, hit])).values()]
     return view(SearchGroup, {
       kind,
@@ -64,5 +69,18 @@ async function findAll(ctx: StaffContext, { act, text, first, limit }: Asked) {
   return Promise.all(sources.map(async (source) => ({ source, matches: await source.find(ctx, typed, limit) })))
 }
 
-const hitOf = ({ kind }: SearchSource, { state = null, ...match }: SearchMatch): SearchHit =>
-  view(SearchHit, { ...match, kind, state: state && view(SearchState, state) })
+const CUSTOMERS = 'customer'
+
+type OpenWork = ReadonlyMap<string, number>
+
+/** Returns the number of open work items by customer, if there is a customer among what was found. */
+const openWorkOf = async (ctx: StaffContext, found: Awaited<ReturnType<typeof findAll>>): Promise<OpenWork> =>
+  found.some(({ source, matches }) => source.kind === CUSTOMERS && matches.length > 0)
+    ? countWorkByCustomer(ctx)
+    : new Map()
+
+const hitOf = ({ kind }: SearchSource, { state = null, ...match }: SearchMatch, open: OpenWork): SearchHit =>
+  view(SearchHit, {
+    ...{ ...match, kind, state: state && view(SearchState, state) },
+    openWork: kind === CUSTOMERS ? (open.get(match.id) ?? 0) : 0,
+  })

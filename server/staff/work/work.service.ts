@@ -78,6 +78,19 @@ export async function countWork(ctx: StaffContext): Promise<WorkCount[]> {
   return [...counts.values()]
 }
 
+/**
+ * Counts the open items about each customer, as far as the caller's rights show them. Of each kind of work the oldest 100 are counted.
+ * Read at once for all customers.
+ */
+export async function countWorkByCustomer(ctx: StaffContext): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { source, item, note } of await listUnhandled(ctx, null)) {
+    if (item.accountId === null || source.isOfShop || isPutOff(ctx, note)) continue
+    counts.set(item.accountId, (counts.get(item.accountId) ?? 0) + 1)
+  }
+  return counts
+}
+
 /** Takes an item on, or hands it back. Throws NOT_FOUND if it no longer waits. */
 export async function assignWorkItem(
   ctx: StaffContext,
@@ -174,19 +187,25 @@ async function readWaiting(ctx: StaffContext, accountId: string | null): Promise
   return found.flat()
 }
 
-async function waitingItems(ctx: StaffContext, accountId: string | null = null): Promise<WorkItem[]> {
+/** Returns what waits and was not marked as handled, with what staff noted about each. */
+async function listUnhandled(ctx: StaffContext, accountId: string | null) {
   const waiting = await readWaiting(ctx, accountId)
-  const { reader } = ctx.db
-  const notes = new Map((await listWorkNotes(reader, waiting.map(idOf))).map((note) => [note.id, note]))
+  const notes = new Map((await listWorkNotes(ctx.db.reader, waiting.map(idOf))).map((note) => [note.id, note]))
+  return waiting.flatMap((each) => {
+    const note = notes.get(idOf(each)) ?? null
+    return endsWhenHandled(each) && (note?.handledAt ?? 0) >= each.item.since ? [] : [{ ...each, note }]
+  })
+}
+
+async function waitingItems(ctx: StaffContext, accountId: string | null = null): Promise<WorkItem[]> {
+  const waiting = await listUnhandled(ctx, accountId)
   const written = await listLastNotes(
-    reader,
+    ctx.db.reader,
     waiting.flatMap(({ item }) => notedOf(item)?.id ?? []),
   )
-  const items = waiting.flatMap((each) => {
-    const note = notes.get(idOf(each)) ?? null
-    if (endsWhenHandled(each) && (note?.handledAt ?? 0) >= each.item.since) return []
-    return [itemView(ctx, each, { note, written: written.get(notedOf(each.item)?.id ?? '') ?? null })]
-  })
+  const items = waiting.map(({ note, ...each }) =>
+    itemView(ctx, each, { note, written: written.get(notedOf(each.item)?.id ?? '') ?? null }),
+  )
   const rank = ({ group }: WorkItem) => WORK_GROUPS.indexOf(group)
   return items.sort((one, other) => rank(one) - rank(other) || one.since - other.since || (one.id < other.id ? -1 : 1))
 }
@@ -199,6 +218,8 @@ interface Waiting {
 const endsWhenHandled = ({ source, item }: Waiting): boolean =>
   (source.endsWhenHandled ?? item.endsWhenHandled) === true
 
+const isPutOff = ({ at }: StaffContext, note: WorkNote | null): boolean => (note?.snoozedUntil ?? 0) > at
+
 const idOf = ({ source, item }: Waiting): string => `${source.kind}:${item.key}`
 
 function itemView(
@@ -207,7 +228,7 @@ function itemView(
   { note, written }: { note: WorkNote | null; written: NamedNote | null },
 ): WorkItem {
   const { key: _, about: __, accountId: ___, endsWhenHandled: ____, ...item } = waiting.item
-  const isSnoozed = (note?.snoozedUntil ?? 0) > ctx.at
+  const isSnoozed = isPutOff(ctx, note)
   return view(WorkItem, {
     ...item,
     id: idOf(waiting),

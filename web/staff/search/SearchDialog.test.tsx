@@ -6,7 +6,7 @@ import { accounts } from '../../../db/schema/accounts'
 import { copyAccount, findAccountByEmail } from '../../../server/features/accounts/accounts.service'
 import { getOrder } from '../../../server/features/orders/orders.service'
 import { openStaffPage } from '../../../tests/support/staff-page'
-import { buyerOf, orderDelivered } from '../../../tests/support/stuck-orders'
+import { buyerOf, orderDelivered, orderInReview } from '../../../tests/support/stuck-orders'
 import type { TestShop } from '../../../tests/support/test-shop'
 
 /** Adds a customer with an accent in the middle of a name. */
@@ -93,6 +93,20 @@ test.each([
   await user.clear(box)
   await user.type(box, 'klant@voorbeeld')
   expect((await screen.findAllByRole('option', { name: new RegExp(`${active}$`) })).length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['nl', '1 open punt'],
+  ['en', '1 open item'],
+] as const)('a customer with open work has its count beside it, in %s', async (locale, words) => {
+  const { user } = await openStaffPage('/beheer/vandaag', {
+    ...{ roles: ['SUPPORT'], locale },
+    prepare: async (shop) => void (await orderInReview(await buyerOf(shop), 'controle.nl')),
+  })
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'klant@voorbeeld')
+  await screen.findByRole('option', { name: new RegExp(`klant@voorbeeld\\.nl.*${words}$`) })
 })
 
 test('a group says how many there are, and its last option opens the list with the search unless all are shown', async () => {

@@ -4,6 +4,7 @@ import { Fragment, type KeyboardEvent, type RefObject, useEffect, useId, useStat
 import { Link, useNavigate } from 'react-router-dom'
 import { foundParts } from '../../../rules/search-words'
 import { useText } from '../../i18n/preferences'
+import { Badge } from '../../ui/Badge'
 import { cx } from '../../ui/cx'
 import { Flag } from '../../ui/Flag'
 import { Icon, type IconType } from '../../ui/Icon'
@@ -33,6 +34,7 @@ const SEARCH_GROUPS = graphql(`
           dueOn
           daysOverdue
         }
+        openWork
       }
     }
   }
@@ -153,7 +155,12 @@ export function SearchDialog({ early, onClose }: SearchDialogProps) {
                   <Marked of={option.detail} by={typed.trim()} />
                 </small>
               </span>
-              {option.state && <HitState kind={option.kind} state={option.state} />}
+              {(option.state || option.openWork) && (
+                <span className={styles.marks}>
+                  {option.state && <HitState kind={option.kind} state={option.state} />}
+                  {option.openWork && <Badge tone="warn">{text.openWork({ count: option.openWork })}</Badge>}
+                </span>
+              )}
             </Link>
           </div>
         ))}
@@ -186,6 +193,8 @@ interface Option {
   detail: string
   path: string
   state?: Group['hits'][number]['state']
+  /** Number of open work items about a customer; omitted if there is none. */
+  openWork?: number
   /** How many of the kind are shown, of how many; on its first hit. */
   shown?: string
   /** Leads to the list of the kind, with this search. */
@@ -210,8 +219,9 @@ function useOptions(found: Found): Option[] {
     .flatMap(({ kind: name, total, path: list, hits }) => {
       const kind = kindOf(name)
       const counted = { shown: hits.length, total: total ?? words.moreThan }
-      const options: Option[] = hits.map(({ id, title, detail, path, state }, at) => ({
+      const options: Option[] = hits.map(({ id, title, detail, path, state, openWork }, at) => ({
         ...{ key: `${name}:${id}`, kind, title, detail, path, state },
+        ...(openWork > 0 && { openWork }),
         ...(at === 0 && { shown: words.shown(counted) }),
       }))
       const all = words.all({ total: total ?? words.moreThan, kind: words[kind] })
