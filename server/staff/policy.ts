@@ -29,6 +29,7 @@ export const OWN_POLICY: Pick<StaffPolicy, 'Query' | 'Mutation'> = {
     // Each kind of work and of search has a right of its own.
     workCounts: { who: 'staff', audit: 'refused' },
     workItems: { who: 'staff', audit: 'refused' },
+    colleagues: { who: 'staff', audit: 'refused' },
     watches: { who: 'staff', audit: 'refused' },
     searchAll: { who: 'staff', audit: 'always' },
     searchGroups: { who: 'staff', audit: 'always' },
@@ -52,6 +53,7 @@ export const OWN_POLICY: Pick<StaffPolicy, 'Query' | 'Mutation'> = {
     enableStaff: manages,
     endStaffSessions: manages,
     addWorkItemNote: { who: 'staff', hasReason: true, audit: 'always' },
+    assignOrders: { who: 'staff', hasReason: true, audit: 'always' },
     assignWorkItem: { who: 'staff', hasReason: true, audit: 'always' },
     exportAuditLog: { who: 'staff', right: 'AUDIT_READ', isFresh: true, hasReason: true, audit: 'always' },
     markWorkItemHandled: { who: 'staff', hasReason: true, audit: 'always' },

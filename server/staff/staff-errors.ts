@@ -227,5 +227,7 @@ export const invalidField = (
     | 'port'
     | 'note'
     | 'lines'
-    | 'goodwill',
+    | 'goodwill'
+    | 'orders'
+    | 'colleague',
 ): StaffInvalidInput => new StaffInvalidInput([{ field, message: text[locale][word] }])

@@ -32,6 +32,8 @@ export const text = defineText(
     countChanged: (p: { current: number }) =>
       `Het zijn er nu ${p.current}. Er is niets gedaan: bekijk de lijst opnieuw.`,
     mailGone: 'De tekst van deze mail is niet bewaard, of is alleen voor de ontvanger.',
+    orders: 'Kies 1 tot 100 bestellingen.',
+    colleague: 'Kies een collega die nu kan inloggen.',
     note: 'Schrijf een notitie van 1 tot 2.000 tekens.',
   },
   {
@@ -62,6 +64,8 @@ export const text = defineText(
     port: 'This system cannot be paused.',
     countChanged: (p) => `There are ${p.current} now. Nothing was done: look at the list again.`,
     mailGone: 'The text of this mail was not kept, or is for its recipient only.',
+    orders: 'Choose 1 to 100 orders.',
+    colleague: 'Choose a colleague who can sign in now.',
     note: 'Write a note of 1 to 2,000 characters.',
   },
 )

@@ -384,6 +384,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     text: 'belt maandag terug',
     reason: REASON,
   }),
+  assignOrders: async () => ({ orderIds: [await inReview()], staffId: null, reason: REASON }),
   assignWorkItem: async () => ({ id: `order-in-review:${await inReview()}`, isMine: true, reason: REASON }),
   markWorkItemHandled: async () => ({ id: `delivery-failed:${await failed()}`, reason: REASON }),
   snoozeWorkItem: async () => ({ id: `order-in-review:${await inReview()}`, until: null, reason: REASON }),

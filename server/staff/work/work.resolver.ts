@@ -17,6 +17,8 @@ import {
   WorkItemConnection,
 } from './work.graphql'
 import { assignWorkItem, countWork, listWorkItems, markWorkItemHandled, snoozeWorkItem } from './work.service'
+import { AssignOrdersInput, AssignOrdersResult, StaffColleague } from './work-assignment.graphql'
+import { assignOrders, listColleagues } from './work-assignment.service'
 import { addWorkItemNote } from './work-notes.service'
 
 @Resolver()
@@ -41,6 +43,20 @@ export class WorkResolver {
   })
   watches(@Ctx() ctx: StaffContext) {
     return listWatches(ctx)
+  }
+
+  @Query(() => [StaffColleague], {
+    description: 'Staff members who can sign in, the caller too, by name. Work is assigned to one of them.',
+  })
+  colleagues(@Ctx() ctx: StaffContext) {
+    return listColleagues(ctx)
+  }
+
+  @Mutation(() => AssignOrdersResult, {
+    description: 'Assigns everything that waits for a person about some orders to a staff member, or to nobody.',
+  })
+  assignOrders(@Ctx() ctx: StaffContext, @Input(() => AssignOrdersInput) input: AssignOrdersInput) {
+    return assignOrders(ctx, input)
   }
 
   @Mutation(() => AssignWorkItemResult, { description: 'Takes a work item on, or hands it back.' })

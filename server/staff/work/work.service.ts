@@ -1,3 +1,4 @@
+import type { StaffRight } from '../../../rules/staff-rights'
 import { DAY_MS } from '../../../rules/time'
 import { notFound } from '../../common/failures'
 import { cursorOf, keyIn } from '../../graphql/connection'
@@ -20,13 +21,14 @@ import {
   WorkItem,
   type WorkItemArgs,
   WorkItemConnection,
+  type WorkNoteObject,
 } from './work.graphql'
 import { deleteOldWorkNotes, listWorkNotes, noteWork, type WorkNote } from './work.repository'
 
 /** Items read of each kind. More of one kind have one cause, which its own page shows. */
 const ITEMS_MAX = 100
 const SNOOZE_MAX_MS = 31 * DAY_MS
-const NOTE_KEPT_MS = 180 * DAY_MS
+export const NOTE_KEPT_MS = 180 * DAY_MS
 
 /** Lists what waits for a person, as far as the caller's rights show it: by group, oldest first in each. */
 export async function listWorkItems(
@@ -89,6 +91,32 @@ export async function countWorkByCustomer(ctx: StaffContext): Promise<ReadonlyMa
     counts.set(item.accountId, (counts.get(item.accountId) ?? 0) + 1)
   }
   return counts
+}
+
+/** An open item about one thing, with who has it. */
+export interface WaitingOn {
+  id: string
+  /** Id of the thing. */
+  objectId: string
+  subject: string
+  /** Without it, a staff member does not see the item. */
+  right: StaffRight
+  assignee: string | null
+}
+
+/** Lists what waits for a person about some orders, invoices or customers, as far as the caller's rights show it. */
+export async function listWorkOn(
+  ctx: StaffContext,
+  on: WorkNoteObject,
+  objectIds: ReadonlySet<string>,
+): Promise<WaitingOn[]> {
+  return (await listUnhandled(ctx, null)).flatMap(({ source, item, note }) => {
+    const noted = notedOf(item)
+    if (noted?.on !== on || !objectIds.has(noted.id)) return []
+    const { right } = source
+    const assignee = note?.assignee ?? null
+    return [{ id: idOf({ source, item }), objectId: noted.id, subject: item.subject, right, assignee }]
+  })
 }
 
 /** Takes an item on, or hands it back. Throws NOT_FOUND if it no longer waits. */

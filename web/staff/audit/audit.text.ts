@@ -188,6 +188,7 @@ export const actText = defineText(
   {
     askForRight: 'Recht gevraagd',
     addWorkItemNote: 'Notitie geschreven bij punt op Vandaag',
+    assignOrders: 'Bestellingen toegewezen',
     assignWorkItem: 'Punt opgepakt of teruggegeven',
     markWorkItemHandled: 'Punt afgehandeld',
     snoozeWorkItem: 'Punt uitgesteld of teruggezet',
@@ -359,6 +360,7 @@ export const actText = defineText(
   {
     askForRight: 'Right asked for',
     addWorkItemNote: 'Note written on an item on Today',
+    assignOrders: 'Orders assigned',
     assignWorkItem: 'Item taken on or handed back',
     markWorkItemHandled: 'Item marked as handled',
     snoozeWorkItem: 'Item put off or brought back',

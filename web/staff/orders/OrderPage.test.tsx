@@ -185,6 +185,36 @@ test('many failed orders are delivered again with one confirmation', async () =>
   await screen.findByText('2 van 2 worden opnieuw geleverd.')
 })
 
+test.each([
+  ['nl', 'Toewijzen', '2 bestellingen toewijzen', /^1 van 2 toegewezen aan Sam\./, 'Aan'],
+  ['en', 'Assign', 'Assign 2 orders', /^1 of 2 assigned to Sam\./, 'To'],
+] as const)(
+  'chosen orders are assigned to a colleague, as Today shows then, in %s',
+  async (locale, button, title, done, to) => {
+    const { user, visit, colleague } = await openStaffPage('/beheer/bestellingen', {
+      ...{ roles: ['SUPPORT'], locale },
+      prepare: async (shop) => {
+        const buyer = await buyerOf(shop)
+        await orderDelivered(buyer, 'gelukt.nl')
+        await orderInReview(buyer, 'wacht.nl', -100)
+      },
+    })
+    await (await colleague('Sam', ['FINANCE']))()
+    await screen.findAllByRole('checkbox')
+    await user.keyboard('jxjx')
+    await user.click(screen.getByRole('button', { name: button }))
+    const dialog = within(await screen.findByRole('dialog', { name: title }))
+    await user.click(dialog.getByRole('button', { name: new RegExp(to) }))
+    await user.click(await screen.findByRole('option', { name: 'Sam' }))
+    await user.type(dialog.getByLabelText(/^(Reden|Reason)/), 'Sam kent deze klant')
+    await user.click(dialog.getByRole('button', { name: button }))
+    await screen.findByText(done)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await visit('/beheer/vandaag')
+    await screen.findByText(/Sam (bekijkt dit|has been looking)/)
+  },
+)
+
 test('finance exports the orders of the filters', async () => {
   const files = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   onTestFinished(() => files.mockRestore())

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useQueryRefHandlers, useSuspenseFragment } from '@apollo/client/react'
-import { Download, RefreshCw } from 'lucide-react'
+import { Download, RefreshCw, UserPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { dayInAmsterdam } from '../../../rules/calendar'
@@ -28,6 +28,7 @@ import type { OrdersPageQuery } from '../gql/graphql'
 import { customerPath, orderPath } from '../paths'
 import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
+import { AssignDialog } from './AssignDialog'
 import { type AskedOrders, askedOrders, ordersVariables, searchOf } from './asked-orders'
 import { DeliverManyDialog } from './DeliverManyDialog'
 import { OrderBadge } from './OrderBadge'
@@ -85,6 +86,7 @@ function OrdersPage() {
   const mayDeliver = useHasRight('ORDERS_DELIVER_AGAIN')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [delivers, setDelivers] = useState(false)
+  const [assigns, setAssigns] = useState(false)
   const mayExport = useHasRight('INVOICES_EDIT')
   const [isExporting, setIsExporting] = useState(false)
   const asked = askedOrders(address)
@@ -121,8 +123,13 @@ function OrdersPage() {
       <Card as="section" aria-label={text.list}>
         <OrderFilters asked={asked} onChange={show} />
         <SelectionBar count={picked.length} onClear={() => setChosen(new Set())}>
-          <Button size="sm" icon={RefreshCw} disabled={able.length === 0} onClick={() => setDelivers(true)}>
-            {text.deliverMany({ able: able.length })}
+          {mayDeliver && (
+            <Button size="sm" icon={RefreshCw} disabled={able.length === 0} onClick={() => setDelivers(true)}>
+              {text.deliverMany({ able: able.length })}
+            </Button>
+          )}
+          <Button size="sm" icon={UserPlus} onClick={() => setAssigns(true)}>
+            {text.assign}
           </Button>
         </SelectionBar>
         {nodes.length === 0 ? (
@@ -132,23 +139,18 @@ function OrdersPage() {
             {isFiltered ? text.notFound : text.empty}
           </EmptyState>
         ) : (
-          <DenseTable
-            caption={text.list}
-            columns={[...(mayDeliver ? [{ name: list.choosing, isHidden: true }] : []), ...columns]}
-          >
+          <DenseTable caption={text.list} columns={[{ name: list.choosing, isHidden: true }, ...columns]}>
             <tbody>
               {nodes.map((order) => (
                 <OrderRow
                   key={order.id}
                   order={order}
                   choice={
-                    mayDeliver && (
-                      <ChoiceCell
-                        label={text.choose({ number: order.number })}
-                        isChosen={chosen.has(order.id)}
-                        onChange={() => choose(order.id)}
-                      />
-                    )
+                    <ChoiceCell
+                      label={text.choose({ number: order.number })}
+                      isChosen={chosen.has(order.id)}
+                      onChange={() => choose(order.id)}
+                    />
                   }
                 />
               ))}
@@ -157,7 +159,7 @@ function OrdersPage() {
         )}
         <ListFoot of={data.staffOrders} />
       </Card>
-      {nodes.length > 0 && <RowKeys mayChoose={mayDeliver} />}
+      {nodes.length > 0 && <RowKeys mayChoose />}
       {isExporting && (
         <Suspense fallback={null}>
           <OrdersExportDialog
@@ -166,6 +168,16 @@ function OrdersPage() {
             onClose={() => setIsExporting(false)}
           />
         </Suspense>
+      )}
+      {assigns && (
+        <AssignDialog
+          orderIds={picked.map(({ id }) => id)}
+          onDone={() => {
+            setAssigns(false)
+            setChosen(new Set())
+          }}
+          onClose={() => setAssigns(false)}
+        />
       )}
       {delivers && (
         <DeliverManyDialog

@@ -35,6 +35,19 @@ export const ordersText = defineText(
     newest: 'nieuwste boven',
     oldest: 'oudste boven',
     deliverMany: (p: { able: number }) => `Opnieuw leveren (${p.able} ${p.able === 1 ? 'kan' : 'kunnen'})`,
+    assign: 'Toewijzen',
+    assignTitle: (p: { count: number }) =>
+      p.count === 1 ? '1 bestelling toewijzen' : `${p.count} bestellingen toewijzen`,
+    assignAct: (p: { count: number }) =>
+      p.count === 1 ? 'Je wijst 1 bestelling toe.' : `Je wijst ${p.count} bestellingen toe.`,
+    assignAbout:
+      'Alles wat bij deze bestellingen op een mens wacht, staat daarna bij de collega onder ‘Van mij’ op Vandaag. Het blijft voor iedereen zichtbaar.',
+    assignTo: 'Aan',
+    nobody: 'niemand',
+    assigned: (p: { done: number; count: number; name: string | null }) =>
+      p.done === 0
+        ? 'Er is niets toegewezen: bij deze bestellingen wacht niets op een mens.'
+        : `${p.done} van ${p.count} toegewezen aan ${p.name ?? 'niemand'}${p.done < p.count ? '. Bij de rest wacht niets op een mens.' : ''}`,
     choose: (p: { number: string }) => `Bestelling ${p.number} kiezen`,
     number: 'Bestelling',
     customer: 'Klant',
@@ -88,6 +101,17 @@ export const ordersText = defineText(
     newest: 'newest first',
     oldest: 'oldest first',
     deliverMany: (p) => `Deliver again (${p.able} possible)`,
+    assign: 'Assign',
+    assignTitle: (p) => (p.count === 1 ? 'Assign 1 order' : `Assign ${p.count} orders`),
+    assignAct: (p) => (p.count === 1 ? 'You assign 1 order.' : `You assign ${p.count} orders.`),
+    assignAbout:
+      'Everything that waits for a person about these orders is under ‘Mine’ on the Today page of the colleague then. Everybody still sees it.',
+    assignTo: 'To',
+    nobody: 'nobody',
+    assigned: (p) =>
+      p.done === 0
+        ? 'Nothing was assigned: nothing waits for a person about these orders.'
+        : `${p.done} of ${p.count} assigned to ${p.name ?? 'nobody'}${p.done < p.count ? '. Nothing waits for a person about the others.' : ''}`,
     choose: (p) => `Choose order ${p.number}`,
     number: 'Order',
     customer: 'Customer',
