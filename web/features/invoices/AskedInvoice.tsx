@@ -5,6 +5,7 @@ import { graphql } from '../../gql'
 import { formatDay } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Card, CardPart } from '../../ui/Card'
+import { cx } from '../../ui/cx'
 import { AuthoriseChoice } from '../mandates/AuthoriseChoice'
 import { InvoiceFiles } from '../orders/InvoiceFiles'
 import { InvoicePayment } from './InvoicePayment'
@@ -61,6 +62,7 @@ export function AskedInvoice({ invoice: from, canAuthorise }: AskedInvoiceProps)
   })
   const { id, number, date, total, outstanding, status, paymentStatus, canPayOnline, collectedOn } = invoice
   const canPay = canPayOnline && paymentStatus !== 'IN_PROGRESS'
+  const isSplit = canPay && invoice.paymentPlan !== null && invoice.paymentPlan.nextAmount < outstanding
   const client = useApolloClient()
   const text = useText(invoicesText)
   const money = useExactMoney()
@@ -86,10 +88,10 @@ export function AskedInvoice({ invoice: from, canAuthorise }: AskedInvoiceProps)
         </div>
         <div className={styles.howToPay}>
           {canPay && canAuthorise && <AuthoriseChoice isChosen={authorises} onChange={setAuthorises} />}
-          <div className={styles.acts}>
+          <div className={cx(styles.acts, isSplit && styles.split)}>
             <InvoiceFiles invoice={invoice} variant="secondary" />
             {canPay && <PayInvoice {...invoice} isMain authorise={canAuthorise ? authorises : null} />}
-            {canPay && invoice.paymentPlan && invoice.paymentPlan.nextAmount < outstanding && (
+            {isSplit && (
               <PayInvoice {...invoice} isMain everything={outstanding} authorise={canAuthorise ? authorises : null} />
             )}
           </div>

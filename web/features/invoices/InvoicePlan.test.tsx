@@ -51,7 +51,7 @@ test('the customer sees the parts and their state, pays the next one or everythi
     `210 jan 2027${money(two)}Komt later`,
     `310 feb 2027${money(invoice.gross - one - two)}Komt later`,
   ])
-  expect(row()).toContain(`Regeling: ${money(one)} vóór of op 10 dec 2026`)
+  expect(row()).toContain(`Regeling: ${money(one)} uiterlijk 10 dec 2026`)
   // Twice: at the top, and in the row.
   expect(buttons().sort()).toEqual([
     `Alles betalen: ${money(invoice.gross)}`,
@@ -62,7 +62,7 @@ test('the customer sees the parts and their state, pays the next one or everythi
   await pay(ctx, 'url' in answer ? answer.url : '')
   await visit(path)
   expect(plan()[0]).toContain('Betaald')
-  expect(row()).toContain(`Regeling: ${money(two)} vóór of op 10 jan 2027`)
+  expect(row()).toContain(`Regeling: ${money(two)} uiterlijk 10 jan 2027`)
   ctx.clock.advance(45 * DAY_MS)
   await visit(path)
   expect(plan()[1]).toContain('Te laat')

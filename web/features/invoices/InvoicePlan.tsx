@@ -36,7 +36,7 @@ export function InvoicePlan({ invoice: from }: { invoice: FragmentType<typeof IN
     <div className={styles.plan}>
       <h3>{text.plan}</h3>
       <p className="muted small">{text.planAbout}</p>
-      <Table aria-label={text.plan}>
+      <Table aria-label={text.plan} className={styles.parts}>
         <thead>
           <tr>
             <th scope="col">{text.planPart}</th>
@@ -50,7 +50,7 @@ export function InvoicePlan({ invoice: from }: { invoice: FragmentType<typeof IN
         <tbody>
           {data.paymentPlan.parts.map(({ number, dueOn, amount, open, state }) => (
             <tr key={number}>
-              <td>{number}</td>
+              <td data-label={text.planPart}>{number}</td>
               <td>{formatLocalDate(dueOn, locale)}</td>
               <td className={styles.amount}>{money(amount)}</td>
               <td>

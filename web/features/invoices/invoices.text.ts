@@ -39,7 +39,7 @@ export const invoicesText = defineText(
     payBefore: (p: { day: string }) => `Betaal voor ${p.day}`,
     remindersPaused: (p: { day: string }) => `Herinneringen gepauzeerd tot ${p.day}`,
     planned: (p: { amount: string }) => `${p.amount} betaal je in termijnen, op de dagen die bij de factuur staan.`,
-    planNext: (p: { amount: string; day: string }) => `Regeling: ${p.amount} vóór of op ${p.day}`,
+    planNext: (p: { amount: string; day: string }) => `Regeling: ${p.amount} uiterlijk ${p.day}`,
     planLate: (p: { amount: string }) => `Regeling: ${p.amount} is te laat`,
     plan: 'Betalingsregeling',
     planAbout: 'Je betaalt deze factuur in termijnen. Eerder of alles in één keer betalen mag altijd.',

@@ -60,11 +60,11 @@ test('a plan is agreed from a preview that adds up, shown with the state of each
     ...[undefined, 'Volgende'],
     ...['Komt later', 'Komt later', 'Komt later'],
   ])
-  screen.getByText(/^Regeling: vóór 31 jan/)
+  screen.getByText(/^Regeling: uiterlijk 31 jan/)
 
   await visit('/beheer/facturen?toon=regeling')
   const link = await screen.findByRole('link', { name: number })
-  expect(plain(link.closest('tr'))).toContain('Regeling: vóór 31 jan')
+  expect(plain(link.closest('tr'))).toContain('Regeling: uiterlijk 31 jan')
   await user.click(screen.getByRole('button', { name: `Meer bij ${number}` }))
   expect(screen.queryByRole('button', { name: 'Betalingsregeling' })).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Regeling stoppen' }))

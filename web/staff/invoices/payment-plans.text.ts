@@ -46,7 +46,7 @@ export const paymentPlansText = defineText(
     PART_LATER: 'Komt later',
     PART_MISSED: 'Te laat',
     partOpen: (p: { amount: string }) => `nog ${p.amount}`,
-    next: (p: { day: string }) => `Regeling: vóór ${p.day}`,
+    next: (p: { day: string }) => `Regeling: uiterlijk ${p.day}`,
     missed: 'Termijn te laat',
   },
   {
@@ -93,7 +93,7 @@ export const paymentPlansText = defineText(
     PART_LATER: 'Later',
     PART_MISSED: 'Late',
     partOpen: (p) => `${p.amount} left`,
-    next: (p) => `Plan: before ${p.day}`,
+    next: (p) => `Plan: by ${p.day}`,
     missed: 'Instalment late',
   },
 )
