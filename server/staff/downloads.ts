@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { StaffRight } from '../../rules/staff-rights'
 import { MINUTE_MS } from '../../rules/time'
@@ -47,6 +48,13 @@ function openTicket({ config }: StaffContext, sealed: string): z.infer<typeof ti
 
 const queryOf = z.object({ ticket: z.string().min(1).max(4000) })
 
+/** Returns the ticket in the address of a request. Throws BAD_INPUT without one. */
+export function ticketIn({ query }: Pick<FastifyRequest, 'query'>): string {
+  const asked = queryOf.safeParse(query)
+  if (!asked.success) throw badInput()
+  return asked.data.ticket
+}
+
 /** A file that is sent while it is read. */
 export interface Download {
   filename: string
@@ -63,9 +71,7 @@ export const downloadRoute =
   ): NonNullable<StaffPart['webRoutes']> =>
   (web, contextOf) => {
     web.get(path, async (request, reply) => {
-      const asked = queryOf.safeParse(request.query)
-      if (!asked.success) throw badInput()
-      const { filename, type, stream } = await open(await contextOf(request, reply), asked.data.ticket)
+      const { filename, type, stream } = await open(await contextOf(request, reply), ticketIn(request))
       reply.header('content-disposition', `attachment; filename="${filename}"`)
       return reply.type(type ?? 'text/csv; charset=utf-8').send(stream)
     })

@@ -8,7 +8,7 @@ import { outbox } from '../../db/schema/outbox'
 import { auditEntries } from '../../db/schema/staff'
 import { webhookDeliveries, webhooks } from '../../db/schema/webhooks'
 import type { MailReference } from '../../rules/mail-kinds'
-import { HOUR_MS } from '../../rules/time'
+import { HOUR_MS, MINUTE_MS } from '../../rules/time'
 import { seal } from '../../server/common/seal'
 import { payRefund } from '../../server/features/orders/orders.jobs'
 import { enqueueMail } from '../../server/mail/mail'
@@ -189,6 +189,55 @@ describe('mails', () => {
     expect(data.mail.body.html).not.toMatch(/href|script>|onclick/)
     expect(data.mail.body.html).toContain("default-src 'none'")
     expect((await entries()).slice(before)).toMatchObject([{ act: 'mail', objectId: id, outcome: 'DONE' }])
+  })
+
+  const FRAME = 'query Mail($id: ID!) { mail(id: $id) { body { framePath } } }'
+  const frameOf = async (id: string): Promise<string> =>
+    (await support.browser.graphql(FRAME, { id })).data.mail.body.framePath
+
+  test('are shown as laid out at an address of their own, whose policy allows styles and no script', async () => {
+    const path = await frameOf(await queue('order-placed-ord_kader'))
+    const before = (await entries()).length
+    const response = await support.browser.fetch(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        ...["default-src 'none'", "style-src 'unsafe-inline'", "img-src 'self' data:"],
+        ...["frame-ancestors 'self'", 'sandbox'],
+      ]),
+    )
+    expect(policy).not.toContain('script-src')
+    const shown = await response.text()
+    expect(shown).toMatch(/Zie .*hier/)
+    expect(shown).not.toMatch(/href|script>|onclick/)
+    // Opening the mail left the entry.
+    expect(await entries()).toHaveLength(before)
+  })
+
+  test('are shown to the staff member who opened them, for five minutes, and never with the ticket of something else', async () => {
+    const path = await frameOf(await queue('order-placed-ord_ander'))
+    const other = await desk.member('Pien', ['SUPPORT'])
+    const statusFor = async ({ browser }: typeof other, asked = path) => (await browser.fetch(asked)).status
+    expect(await statusFor(other)).toBe(404)
+    expect(await statusFor(finance)).toBe(403)
+    expect((await fetch(new URL(path, desk.app.staff?.url()))).status).toBe(401)
+    expect(await statusFor(support, `/staff/mails/frame?ticket=anders`)).toBe(404)
+    expect(await statusFor(support, '/staff/mails/frame')).toBe(400)
+    const owner = await desk.member('Otto', ['OWNER'])
+    const words = 'openingNl: "Dag", openingEn: "", subjectNl: "", subjectEn: ""'
+    const preview = `{ mailWordsPreview(kind: "order-placed", ${words}) { nl { framePath } } }`
+    const sample: string = (await owner.browser.graphql(preview)).data.mailWordsPreview.nl.framePath
+    const page = await (await owner.browser.fetch(sample)).text()
+    expect(page).toContain('>Dag<')
+    expect(page).toContain('<style')
+    expect(await statusFor(owner, sample.replace('/sample', '/frame'))).toBe(404)
+    expect(await statusFor(support, sample)).toBe(403)
+    desk.clock.advance(6 * MINUTE_MS)
+    expect(await statusFor(support)).toBe(404)
   })
 
   test.each(['reset-abc', 'activation-abc', 'email-change-abc', 'iets-nieuws-abc'] as const)(

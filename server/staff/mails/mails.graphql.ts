@@ -79,9 +79,17 @@ export class StaffMailBody {
   text!: string
 
   @Field(() => String, {
-    description: 'As HTML without links, scripts and outside images. Show it in a sandboxed frame only.',
+    description:
+      'As HTML without links, scripts, images and styles, which a page of the back office would refuse. Show it in a sandboxed frame only.',
+    deprecationReason: 'Use `framePath`, which has the styles.',
   })
   html!: string
+
+  @Field(() => String, {
+    description:
+      'Path on the listener of the back office that shows it as laid out, without links, scripts and images; for this staff member, five minutes long. It has a policy of its own, for a frame.',
+  })
+  framePath!: string
 }
 
 @ObjectType({ description: 'A mail with its text, as long as that is kept.' })

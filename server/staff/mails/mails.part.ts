@@ -1,9 +1,12 @@
 import type { StaffPart } from '../staff-part'
+import { frameRoute } from './mail-frame'
 import { MailsResolver } from './mails.resolver'
+import { MAIL_FRAME_PATH, openMailFrame } from './mails.service'
 
 /** Mails, of which the shop keeps a log. */
 export const MAILS_PART: StaffPart = {
   resolvers: [MailsResolver],
+  webRoutes: frameRoute(MAIL_FRAME_PATH, openMailFrame),
   policy: {
     Query: {
       // Without texts, which are for those who may read them below.

@@ -12,6 +12,7 @@ import { countMails, findMail, listMails, type MailQuery, type MailRow } from '.
 import { openedPayload } from '../../outbox/failed-jobs'
 import { enqueue, findMessage } from '../../outbox/outbox'
 import { runAct } from '../audit.service'
+import { readTicket, ticketPath } from '../downloads'
 import {
   readTimePage,
   type StaffConnection,
@@ -23,7 +24,7 @@ import {
 import type { StaffContext } from '../staff-context'
 import { invalidInput, MailGone, type StaffInvalidInput } from '../staff-errors'
 import { type MailArgs, OpenedMail, type SendMailAgainInput, StaffMail, StaffMailBody } from './mails.graphql'
-import { readableHtml, readableText } from './readable-mail'
+import { framedHtml, readableHtml, readableText } from './readable-mail'
 
 const LIST = 'mails'
 
@@ -65,7 +66,7 @@ export async function openMail(ctx: StaffContext, id: string): Promise<OpenedMai
   const { body, jobId } = await keptBody(ctx, row)
   return view(OpenedMail, {
     mail: mailView(row, jobId),
-    body: body && view(StaffMailBody, bodyView(body)),
+    body: body && view(StaffMailBody, bodyView(ctx, row.id, body)),
   })
 }
 
@@ -109,11 +110,29 @@ async function keptBody(
   return { body: mailPayload.safeParse(payload).data ?? null, jobId: message?.id ?? null }
 }
 
-const bodyView = ({ subject, text, html }: MailPayload) => ({
+const bodyView = (ctx: StaffContext, id: string, { subject, text, html }: MailPayload) => ({
   subject,
   text: readableText(text),
   html: readableHtml(html),
+  framePath: ticketPath(ctx, MAIL_FRAME_PATH, FRAME, { id }),
 })
+
+/** Path of the frame on the listener of the back office. */
+export const MAIL_FRAME_PATH = '/staff/mails/frame'
+
+const FRAME = 'mail-frame'
+
+/**
+ * Returns a mail as laid out, which this staff member opened in the last minutes: that left the audit entry. Throws NOT_SIGNED_IN,
+ * FORBIDDEN without the right, and NOT_FOUND for another ticket, or once the text is not kept any more.
+ */
+export async function openMailFrame(ctx: StaffContext, sealed: string): Promise<string> {
+  const { id } = readTicket(ctx, { use: FRAME, right: 'JOBS_RETRY' }, z.object({ id: z.string() }), sealed)
+  const row = await findMail(ctx.db.reader, id)
+  const kept = row && (await keptBody(ctx, row)).body
+  if (!kept) throw notFound()
+  return framedHtml(kept.html)
+}
 
 function mailView(row: MailRow, jobId: string | null): StaffMail {
   const { id, to, kind, bounceCause, lastError, queuedAt, changedAt, repeats, delayedAt, report } = row

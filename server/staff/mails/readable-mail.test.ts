@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { OWN_BRAND } from '../../../rules/shop-brand'
 import { NO_LOGO } from '../../../rules/shop-logo'
 import { layOutMail, type MailSender } from '../../mail/layout'
-import { readableHtml } from './readable-mail'
+import { framedHtml, readableHtml } from './readable-mail'
 
 const sender = {
   publicUrl: 'https://shop.example',
@@ -15,7 +15,7 @@ const sender = {
   },
 } as unknown as MailSender
 
-test('a mail is readable without its styles: no hidden words, no picture, no background without its colour', () => {
+test('a mail is readable without its styles: no hidden words, no picture, no background without its colour; a frame keeps the styles', () => {
   const { html } = layOutMail(sender, {
     ...{ reference: 'order-placed-1', locale: 'nl', subject: 'Je bestelling', preview: 'Verborgen' },
     paragraphs: ['Dank je.'],
@@ -26,5 +26,12 @@ test('a mail is readable without its styles: no hidden words, no picture, no bac
   expect(html).toContain('Verborgen')
   const shown = readableHtml(html)
   expect(shown).not.toMatch(/Verborgen|<img|<style|style=|bgcolor=|href=|src=/)
-  for (const words of ['Wimpel', 'Je bestelling', 'Dank je.', 'Betalen']) expect(shown).toContain(words)
+  const framed = framedHtml(html)
+  expect(framed).not.toMatch(/<img|href=|src=|http-equiv/)
+  expect(framed).toMatch(/<style[\s\S]*<b style="[^"]*">Wimpel<\/b>/)
+  for (const words of ['Wimpel', 'Je bestelling', 'Dank je.', 'Betalen'])
+    expect(
+      [shown, framed].every((each) => each.includes(words)),
+      words,
+    ).toBe(true)
 })

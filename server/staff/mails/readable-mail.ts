@@ -20,13 +20,35 @@ export const readableText = (text: string): string => text.replaceAll(ADDRESS, w
  * pictures, and words that a style would hide are left out.
  */
 export function readableHtml(html: string): string {
-  const harmless = html
-    .replaceAll(/<(script|style|iframe|object)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replaceAll(/<\/?(script|style|iframe|object|embed|form|base|link|meta)\b[^>]*>/gi, '')
+  const harmless = withoutAddresses(html)
+    .replaceAll(/<style\b[\s\S]*?<\/style\s*>/gi, '')
+    .replaceAll(/<\/?(style|meta)\b[^>]*>/gi, '')
     .replaceAll(/<div style="display:none[^>]*>[\s\S]*?<\/div>/gi, '')
     .replaceAll(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/gi, '$1')
-    .replaceAll(/\s(href|src|srcset|action|background|bgcolor|style|on[a-z]+)\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
+    .replaceAll(/\s(bgcolor|style)\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
   return `<meta http-equiv="Content-Security-Policy" content="${POLICY}">${readableText(harmless)}`
 }
 
 const POLICY = "default-src 'none'"
+
+/**
+ * Makes the HTML of a mail harmless as above and keeps its styles, for the frame that has a policy of its own. A picture, which is
+ * at another host, is replaced by its words.
+ */
+export const framedHtml = (html: string): string =>
+  readableText(withoutAddresses(html).replaceAll(/<img\b[^>]*>/gi, wordsOf))
+
+/** The words of a picture, in the font that mail clients show them in. */
+const wordsOf = (picture: string): string =>
+  `<b ${attribute('style', picture)}>${attribute('alt', picture).slice(5, -1)}</b>`
+
+/** `name="value"` in a tag; empty if it has none. */
+const attribute = (name: string, tag: string): string => new RegExp(`\\b${name}="[^"]*"`, 'i').exec(tag)?.[0] ?? ''
+
+/** Removes what could load something, lead elsewhere or run. */
+const withoutAddresses = (html: string): string =>
+  html
+    .replaceAll(/<(script|iframe|object)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replaceAll(/<\/?(script|iframe|object|embed|form|base|link)\b[^>]*>/gi, '')
+    .replaceAll(/<meta\b(?![^>]*\bname=)[^>]*>/gi, '')
+    .replaceAll(/\s(href|src|srcset|action|background|on[a-z]+)\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')

@@ -1,6 +1,7 @@
+import * as z from 'zod'
 import { CUSTOMER_MAIL_KINDS, type CustomerMailKind, isCustomerMailKind } from '../../../rules/mail-kinds'
 import { hasWords, type MailWords, mailWordsIssues, NO_MAIL_WORDS, readMailWords } from '../../../rules/mail-words'
-import type { Locale } from '../../../rules/text'
+import { LOCALES, type Locale } from '../../../rules/text'
 import { issueText } from '../../../rules/validation.text'
 import { notFound } from '../../common/failures'
 import { view } from '../../graphql/view'
@@ -8,8 +9,9 @@ import { layOutMail } from '../../mail/layout'
 import { changeSetting, mailWordsSetting } from '../../settings/shop-settings'
 import { listSettings, type SettingRow } from '../../settings/shop-settings.repository'
 import { type AuditChange, runAct } from '../audit.service'
+import { readTicket, ticketPath } from '../downloads'
 import { StaffMailBody } from '../mails/mails.graphql'
-import { readableHtml, readableText } from '../mails/readable-mail'
+import { framedHtml, readableHtml, readableText } from '../mails/readable-mail'
 import type { StaffContext } from '../staff-context'
 import { Changed, StaffInvalidInput } from '../staff-errors'
 import {
@@ -34,22 +36,57 @@ export function previewMailWords(ctx: StaffContext, { kind, ...words }: MailWord
   return view(MailWordsPreview, { nl: sampleOf(ctx, kind, given, 'nl'), en: sampleOf(ctx, kind, given, 'en') })
 }
 
-function sampleOf(
+function sampleOf(ctx: StaffContext, kind: CustomerMailKind, words: MailWords, locale: Locale): StaffMailBody {
+  const { subject, text, html } = layOutSample(ctx, kind, words, locale)
+  const asked: AskedSample = { kind, locale, ...wordsIn(words, locale) }
+  const framePath = ticketPath(ctx, SAMPLE_FRAME_PATH, FRAME, asked)
+  return view(StaffMailBody, { subject, text: readableText(text), html: readableHtml(html), framePath })
+}
+
+/** Path of the frame on the listener of the back office. */
+export const SAMPLE_FRAME_PATH = '/staff/mails/sample'
+
+const FRAME = 'mail-sample'
+
+const askedSample = z.object({
+  kind: z.enum(CUSTOMER_MAIL_KINDS),
+  locale: z.enum(LOCALES),
+  opening: z.string(),
+  subject: z.string(),
+})
+type AskedSample = z.infer<typeof askedSample>
+
+/** Words that a reader of this language sees: with those of both, the ticket could be too long for an address. */
+const wordsIn = ({ openingNl, openingEn, subjectNl, subjectEn }: MailWords, locale: Locale) => ({
+  opening: (locale === 'en' && openingEn) || openingNl,
+  subject: (locale === 'en' && subjectEn) || subjectNl,
+})
+
+/**
+ * Returns a sample mail as laid out, which this staff member asked for in the last minutes. Throws NOT_SIGNED_IN, FORBIDDEN without the
+ * right, and NOT_FOUND for another ticket.
+ */
+export function openSampleFrame(ctx: StaffContext, sealed: string): string {
+  const asked = readTicket(ctx, { use: FRAME, right: 'STAFF_MANAGE' }, askedSample, sealed)
+  const words = { ...NO_MAIL_WORDS, openingNl: asked.opening, subjectNl: asked.subject }
+  return framedHtml(layOutSample(ctx, asked.kind, words, asked.locale).html)
+}
+
+function layOutSample(
   { publicUrl, shopSettings, mailSampleOf }: StaffContext,
   kind: CustomerMailKind,
   words: MailWords,
   locale: Locale,
-): StaffMailBody {
+) {
   const text = sampleMailText[locale]
   const sender = { publicUrl, shopSettings: { ...shopSettings, mailWords: () => words } }
-  const { subject, ...body } = layOutMail(sender, {
+  return layOutMail(sender, {
     ...{ reference: `${kind}-sample`, locale, ...mailSampleOf(kind, locale) },
     link: { href: publicUrl, label: text.button },
     sections: [{ title: text.section, isBox: true, rows: [{ label: text.row }] }],
     notes: [],
     why: text.why,
   })
-  return view(StaffMailBody, { subject, text: readableText(body.text), html: readableHtml(body.html) })
 }
 
 /** Replaces the own words in a kind of mail, on all instances. Mails that wait to be sent keep theirs. Throws NOT_FOUND. */

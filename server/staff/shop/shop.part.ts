@@ -1,6 +1,8 @@
+import { frameRoute } from '../mails/mail-frame'
 import type { StaffRule } from '../policy'
 import type { StaffPart } from '../staff-part'
 import { MailWordsResolver } from './mail-words.resolver'
+import { openSampleFrame, SAMPLE_FRAME_PATH } from './mail-words.service'
 import { ShopResolver } from './shop.resolver'
 
 const sees: StaffRule = { who: 'staff', right: 'STAFF_MANAGE', audit: 'refused' }
@@ -9,6 +11,7 @@ const changes: StaffRule = { who: 'staff', right: 'STAFF_MANAGE', isFresh: true,
 /** Settings of the shop, which the owner changes. */
 export const SHOP_PART: StaffPart = {
   resolvers: [ShopResolver, MailWordsResolver],
+  webRoutes: frameRoute(SAMPLE_FRAME_PATH, openSampleFrame),
   policy: {
     Query: {
       ...{ shopNotice: sees, earlierShopNotices: sees, shopContact: sees, shopBrand: sees, shopLogo: sees },

@@ -119,7 +119,7 @@ test('a mail is read as text and in a sandboxed frame, and sent again as a new o
   await within(dialog).findByText('Dank je.')
   const frame = within(dialog).getByTitle(/zonder links/, {}) as HTMLIFrameElement
   expect(frame.getAttribute('sandbox')).toBe('')
-  expect(frame.srcdoc).toContain("default-src 'none'")
+  expect(frame.getAttribute('src')).toMatch(/^\/staff\/mails\/frame\?ticket=/)
   await user.click(within(dialog).getByRole('button', { name: 'Opnieuw sturen' }))
   const again = await screen.findByRole('dialog', { name: 'Mail opnieuw sturen' })
   await user.type(within(again).getByLabelText(/Reden/), 'klant vroeg erom')

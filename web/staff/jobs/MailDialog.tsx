@@ -25,7 +25,7 @@ const OPEN_MAIL = graphql(`
       body {
         subject
         text
-        html
+        framePath
       }
     }
   }
@@ -94,7 +94,7 @@ export function MailDialog({ id, to, onClose }: MailDialogProps) {
             {
               id: 'html',
               label: text.asHtml,
-              panel: <MailFrame html={body.html} title={text.frame} />,
+              panel: <MailFrame path={body.framePath} title={text.frame} />,
             },
           ]}
         />

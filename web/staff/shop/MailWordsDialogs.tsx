@@ -60,11 +60,11 @@ const PREVIEW = graphql(`
     ) {
       nl {
         subject
-        html
+        framePath
       }
       en {
         subject
-        html
+        framePath
       }
     }
   }
@@ -179,20 +179,25 @@ function WordsPreview({ kind, words }: { kind: string; words: MailWords }) {
   if (preview === undefined) return null
   if (preview === null) return <Note>{text.notYet}</Note>
   return (
-    <Tabs
-      label={text.preview}
-      tabs={LOCALES.map((locale) => ({
-        id: locale,
-        label: locale === 'nl' ? text.dutch : text.english,
-        panel: (
-          <div className="stack" lang={locale}>
-            <p>
-              {text.subjectLine} <b>{preview[locale].subject}</b>
-            </p>
-            <MailFrame html={preview[locale].html} title={`${text.frame}, ${locale}`} />
-          </div>
-        ),
-      }))}
-    />
+    <section className="stack" aria-label={text.preview}>
+      <p>
+        <b>{text.preview}</b>
+      </p>
+      <Tabs
+        label={text.preview}
+        tabs={LOCALES.map((locale) => ({
+          id: locale,
+          label: locale === 'nl' ? text.dutch : text.english,
+          panel: (
+            <div className="stack" lang={locale}>
+              <p>
+                {text.subjectLine} <b>{preview[locale].subject}</b>
+              </p>
+              <MailFrame path={preview[locale].framePath} title={`${text.frame}, ${locale}`} />
+            </div>
+          ),
+        }))}
+      />
+    </section>
   )
 }
