@@ -3,6 +3,7 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import { formatDay, formatLocalDate } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
+import { CardPart } from '../../ui/Card'
 import { Note } from '../../ui/Note'
 import { Section } from '../../ui/Section'
 import { DenseTable } from '../frame/DenseTable'
@@ -46,9 +47,11 @@ export function PaymentPlanCard({ invoice: from }: { invoice: FragmentType<typeo
   return (
     <Section title={text.title} end={<Badge tone={PLAN_TONES[state]}>{text[state]}</Badge>}>
       {lapsesAfter !== null && (
-        <Note kind="warn">
-          {text.lapsesAfter({ amount: money(overdue), day: formatLocalDate(lapsesAfter, locale) })}
-        </Note>
+        <CardPart>
+          <Note kind="warn">
+            {text.lapsesAfter({ amount: money(overdue), day: formatLocalDate(lapsesAfter, locale) })}
+          </Note>
+        </CardPart>
       )}
       <DenseTable
         isKept
