@@ -30,6 +30,7 @@ export const OWN_POLICY: Pick<StaffPolicy, 'Query' | 'Mutation'> = {
     workCounts: { who: 'staff', audit: 'refused' },
     workItems: { who: 'staff', audit: 'refused' },
     colleagues: { who: 'staff', audit: 'refused' },
+    upcoming: { who: 'staff', audit: 'refused' },
     watches: { who: 'staff', audit: 'refused' },
     searchAll: { who: 'staff', audit: 'always' },
     searchGroups: { who: 'staff', audit: 'always' },

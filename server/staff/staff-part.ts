@@ -24,6 +24,8 @@ export interface StaffPart {
   work?: readonly WorkSource[]
   /** Counts of what should have happened by now, and did not. */
   watches?: readonly Watch[]
+  /** What happens next without any act of staff. */
+  upcoming?: readonly UpcomingSource[]
   /** Returns what waits for outside systems to deliver it, one entry for each system with anything. */
   backlog?(ctx: StaffContext): Promise<readonly Backlog[]>
   /** Kinds of pages on which staff see who else has them open. */
@@ -56,6 +58,18 @@ export interface Watch {
   /** Page of the back office that shows more. */
   path: string
   count(ctx: StaffContext): Promise<number>
+}
+
+/** Something that the shop does, or that ends, at a known time without any act of staff. */
+export interface UpcomingSource {
+  /** Stable name: `renewals-ordered`. The app has words for each. */
+  kind: string
+  /** Without it, a staff member does not see it; null if the source decides. */
+  right: StaffRight | null
+  /** Page of the back office that shows more. */
+  path: string
+  /** Returns when it happens first, and to how many things on that day; null if it is not known to happen. */
+  next(ctx: StaffContext): Promise<{ at: number; count: number } | null>
 }
 
 export const WORK_GROUPS = ['MONEY', 'DELIVERY', 'DOMAINS', 'MESSAGES'] as const

@@ -67,6 +67,7 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   workCounts: row('staff', 'refused'),
   workItems: row('staff', 'refused'),
   colleagues: row('staff', 'refused'),
+  upcoming: row('staff', 'refused'),
   watches: row('staff', 'refused'),
   searchAll: row('staff', 'always'),
   rightRequest: row('staff', 'refused'),

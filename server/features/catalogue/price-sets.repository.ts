@@ -141,6 +141,19 @@ export const listToTell = (
       .orderBy(asc(priceSets.number)),
   )
 
+/** Lists the times at which scheduled sets begin to apply, of those after a time, the earliest first. */
+export const listStarts = async (db: Db, after: number, limit: number): Promise<number[]> =>
+  (
+    await all(
+      db
+        .select({ validFrom: priceSets.validFrom })
+        .from(priceSets)
+        .where(and(eq(priceSets.state, 'SCHEDULED'), gt(priceSets.validFrom, after)))
+        .orderBy(asc(priceSets.validFrom))
+        .limit(limit),
+    )
+  ).flatMap(({ validFrom }) => validFrom ?? [])
+
 export async function setLookedAt(tx: Tx, id: string, noticesAt: number): Promise<void> {
   await run(tx.update(priceSets).set({ noticesAt }).where(eq(priceSets.id, id)))
 }

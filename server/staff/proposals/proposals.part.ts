@@ -1,7 +1,7 @@
 import type { StaffPart } from '../staff-part'
 import { waitingProposals } from './proposal-waits.service'
 import { ProposalsResolver } from './proposals.resolver'
-import { isProposalShown, proposalsToApprove } from './proposals.service'
+import { expiringProposals, isProposalShown, proposalsToApprove } from './proposals.service'
 
 /** Four eyes: acts that wait for a second staff member. Their rights are those of each act, checked in the service. */
 export const PROPOSALS: StaffPart = {
@@ -21,5 +21,6 @@ export const PROPOSALS: StaffPart = {
     },
   },
   presence: [{ kind: 'PROPOSAL', right: null, isShown: isProposalShown }],
+  upcoming: [expiringProposals],
   work: [proposalsToApprove, waitingProposals],
 }

@@ -182,6 +182,16 @@ export async function countProposals(db: Db, query: ProposalQuery, limit: number
   return (await one(db.select({ n: count() }).from(found)))?.n ?? 0
 }
 
+/** Lists when proposals expire, the soonest first. */
+export async function listExpiries(db: Db, query: ProposalQuery, limit: number): Promise<number[]> {
+  if (query.acts.length === 0) return []
+  const { expiresAt } = staffProposals
+  const rows = await all(
+    db.select({ expiresAt }).from(staffProposals).where(isOf(query)).orderBy(asc(expiresAt)).limit(limit),
+  )
+  return rows.map((row) => row.expiresAt)
+}
+
 /** Open proposals of others, oldest first; all, or those about one customer. */
 export async function listOthersOpen(
   db: Db,

@@ -11,7 +11,8 @@ import { type Acted, type AuditChange, runAct } from '../audit.service'
 import { requirePageSize, type StaffConnection, staffPage, totalOf, VIEW_COUNT_MAX } from '../staff-connection'
 import type { StaffContext } from '../staff-context'
 import { Changed, NotAllowed, StaffError } from '../staff-errors'
-import type { WorkSource } from '../staff-part'
+import type { UpcomingSource, WorkSource } from '../staff-part'
+import { firstDayOf } from '../work/upcoming.service'
 import { type BoundAct, type Fact, hashOfProposal, type Preview, type ProposableAct } from './proposable'
 import { findWaitingOf } from './proposal-waits.repository'
 import { startWait } from './proposal-waits.service'
@@ -33,6 +34,7 @@ import {
   findProposal,
   findSame,
   insertProposal,
+  listExpiries,
   listOthersOpen,
   listProposals,
   listProposedFor,
@@ -255,6 +257,14 @@ export async function countStaffProposals(ctx: StaffContext): Promise<ProposalCo
     toDecide: await countOf({ view: 'TO_DECIDE' }),
     ownOpen: await countOf({ view: 'OWN', state: 'OPEN' }),
   })
+}
+
+/** Open proposals that the caller sees, which expire without a decision. */
+export const expiringProposals: UpcomingSource = {
+  kind: 'proposals-expire',
+  right: null,
+  path: '/beheer/voorstellen',
+  next: async (ctx) => firstDayOf(await listExpiries(ctx.db.reader, queryOf(ctx, { state: 'OPEN' }), VIEW_COUNT_MAX)),
 }
 
 /** Returns a proposal, with an entry that it was looked at. Null when there is none, or its act is not for the caller. */

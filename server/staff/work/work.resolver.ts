@@ -1,6 +1,8 @@
 import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Input } from '../../graphql/input'
 import type { StaffContext } from '../staff-context'
+import { StaffUpcoming } from './upcoming.graphql'
+import { listUpcoming } from './upcoming.service'
 import { StaffWatch } from './watches.graphql'
 import { listWatches } from './watches.service'
 import {
@@ -43,6 +45,14 @@ export class WorkResolver {
   })
   watches(@Ctx() ctx: StaffContext) {
     return listWatches(ctx)
+  }
+
+  @Query(() => [StaffUpcoming], {
+    description:
+      'What happens next without any act of staff, the soonest first, as far as the rights of the caller show it.',
+  })
+  upcoming(@Ctx() ctx: StaffContext) {
+    return listUpcoming(ctx)
   }
 
   @Query(() => [StaffColleague], {

@@ -93,6 +93,10 @@ export async function countWorkByCustomer(ctx: StaffContext): Promise<ReadonlyMa
   return counts
 }
 
+/** Returns until when each item is put off, as far as the caller's rights show it. */
+export const listSnoozedUntil = async (ctx: StaffContext): Promise<number[]> =>
+  (await listUnhandled(ctx, null)).flatMap(({ note }) => (isPutOff(ctx, note) ? (note?.snoozedUntil ?? []) : []))
+
 /** An open item about one thing, with who has it. */
 export interface WaitingOn {
   id: string

@@ -13,6 +13,7 @@ import { systemName, systemNames } from '../systems/system-names.text'
 import { RenewalsCard } from './RenewalsCard'
 import styles from './TodayPage.module.css'
 import { todayText } from './today.text'
+import { UpcomingCard } from './UpcomingCard'
 import { watchesText } from './watches.text'
 
 const SHOP_STATE = graphql(`
@@ -41,9 +42,9 @@ const SYSTEMS_SHOWN = 5
 
 /**
  * The outside systems, the renewals that are due, and what should have happened and did not, beside the list of work. It follows the
- * list.
+ * list. While nothing waits, it also has what comes next.
  */
-export function ShopState() {
+export function ShopState({ isQuiet }: { isQuiet: boolean }) {
   const text = useText(todayText)
   const seesSystems = useHasRight('JOBS_RETRY')
   const seesReports = useHasRight('REPORTS_READ')
@@ -56,6 +57,7 @@ export function ShopState() {
   return (
     <aside aria-label={text.state} className={styles.state} aria-busy={!data}>
       {data?.systems && <Systems systems={data.systems} />}
+      {isQuiet && <UpcomingCard />}
       {seesReports && <RenewalsCard />}
       {data && <Watches watches={data.watches} chain={data.auditChain} />}
     </aside>

@@ -8,11 +8,12 @@ import { hostingPackages } from '../../../db/schema/hosting'
 import { orders } from '../../../db/schema/orders'
 import { outbox } from '../../../db/schema/outbox'
 import { auditEntries } from '../../../db/schema/staff'
-import { dayInAmsterdam } from '../../../rules/calendar'
+import { dayInAmsterdam, startOfDay } from '../../../rules/calendar'
 import { cents, formatMoney } from '../../../rules/money'
+import { addDays, firstEndOrderedOn } from '../../../rules/renewal'
 import { weekNumber } from '../../../rules/report-weeks'
 import type { StaffRole } from '../../../rules/staff-rights'
-import { DAY_MS } from '../../../rules/time'
+import { DAY_MS, HOUR_MS } from '../../../rules/time'
 import { STAFF_PARTS } from '../../../server/features'
 import { addOrderNote } from '../../../server/features/orders/staff/staff-order-acts.service'
 import { deliverAgain } from '../../../server/features/orders/stuck-orders.service'
@@ -37,6 +38,7 @@ import type { TestShop } from '../../../tests/support/test-shop'
 import { matchRoute } from '../../router/page-route'
 import { staffRoutes } from '../routes'
 import { isWorkKind } from '../work/work-words'
+import { upcomingText } from './upcoming.text'
 import { watchesText } from './watches.text'
 
 test('when nothing waits the page says so, and when it was read', async () => {
@@ -45,6 +47,42 @@ test('when nothing waits the page says so, and when it was read', async () => {
   screen.getByText(
     /^(Maan|Dins|Woens|Donder|Vrij|Zater|Zon)dag \d+ [a-z]+ \d{4}, \d\d:\d\d in Amsterdam\. Ververst vanzelf\.$/,
   )
+})
+
+test.each([
+  ['nl', 'Straks', /2 verlengingen bestellen$/, / (factuur wordt|facturen worden) definitief$/],
+  ['en', 'Coming up', /2 renewals are ordered$/, / (invoice becomes|invoices become) final$/],
+] as const)('when nothing waits the page says what comes next, in %s', async (locale, title, renewals, invoice) => {
+  await openStaffPage('/beheer/vandaag', {
+    locale,
+    prepare: async (shop) => {
+      const tomorrow = addDays(dayInAmsterdam(shop.clock.now()), 1)
+      const expiresAt = startOfDay(firstEndOrderedOn(tomorrow, 'YEARLY')) + HOUR_MS
+      const names = ['fietsen-voorbeeld.nl', 'tuinen-voorbeeld.nl']
+      await shop.app.deps.db.transaction(async (tx) => {
+        await run(tx.update(hostingPackages).set({ termUntil: null }))
+        await run(tx.update(domains).set({ expiresAt: shop.clock.now() + 1000 * DAY_MS }))
+        await run(tx.update(domains).set({ expiresAt, renews: true }).where(inArray(domains.name, names)))
+      })
+      await orderDelivered(await buyerOf(shop), 'rekening.nl')
+    },
+  })
+  const card = within(await screen.findByRole('region', { name: new RegExp(`^${title}`) }))
+  const facts = card.getAllByRole('term').map((term) => term.parentElement?.textContent ?? '')
+  expect(facts).toEqual([expect.stringMatching(renewals), expect.stringMatching(invoice)])
+  expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/beheer/rapporten',
+    '/beheer/facturen?toon=alle',
+  ])
+})
+
+test('everything that comes next has its words, and a page', () => {
+  const sources = [...OWN_PARTS, ...STAFF_PARTS].flatMap(({ upcoming = [] }) => upcoming)
+  expect(sources.length).toBeGreaterThan(3)
+  for (const { kind, path } of sources) {
+    expect(Object.keys(upcomingText.nl)).toContain(kind)
+    expect(matchRoute(staffRoutes, { pathname: path.replace(/\?.*/, ''), search: '' }).route.path).not.toBe('*')
+  }
 })
 
 test('every kind of work has its words', () => {

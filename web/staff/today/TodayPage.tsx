@@ -104,7 +104,7 @@ function TodayPage() {
   return (
     <>
       {head}
-      <WithState>
+      <WithState isQuiet={open === 0}>
         <Section
           title={text.list}
           description={text.sum({
@@ -171,7 +171,7 @@ function Head({ readAt }: { readAt: number }) {
 }
 
 /** The list and the figures, with the state of the shop beside them, or below them on a narrow screen. */
-function WithState({ children }: { children: ReactNode }) {
+function WithState({ isQuiet, children }: { isQuiet: boolean; children: ReactNode }) {
   const seesReports = useHasRight('REPORTS_READ')
   return (
     <div className={styles.grid}>
@@ -179,7 +179,7 @@ function WithState({ children }: { children: ReactNode }) {
         {children}
         {seesReports && <FiguresCard />}
       </div>
-      <ShopState />
+      <ShopState isQuiet={isQuiet} />
     </div>
   )
 }
@@ -189,7 +189,7 @@ function NothingWaits({ head }: { head: ReactNode }) {
   return (
     <>
       {head}
-      <WithState>
+      <WithState isQuiet>
         <Card as="section" aria-label={text.nothing}>
           <EmptyState
             picture={<FlagLine name="wimpel" variant="small" />}

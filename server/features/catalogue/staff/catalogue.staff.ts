@@ -1,6 +1,9 @@
 import type { StaffRule } from '../../../staff/policy'
+import { VIEW_COUNT_MAX } from '../../../staff/staff-connection'
 import type { StaffPart } from '../../../staff/staff-part'
+import { firstDayOf } from '../../../staff/work/upcoming.service'
 import { forgetPerson } from '../discount.repository'
+import { listStarts } from '../price-sets.repository'
 import { newPromotion } from './new-promotion.service'
 import { changedPromotion } from './planned-promotion.service'
 import { PriceSetsResolver } from './price-sets.resolver'
@@ -40,6 +43,14 @@ export const catalogueStaff: StaffPart = {
       withdrawPromotionCodes: { ...drafts, right: 'PROMOTIONS_MANAGE' },
     },
   },
+  upcoming: [
+    {
+      kind: 'prices-change',
+      right: 'CUSTOMERS_SEE',
+      path: '/beheer/producten',
+      next: async ({ db, at }) => firstDayOf(await listStarts(db.reader, at, VIEW_COUNT_MAX)),
+    },
+  ],
   proposals: [schedulePrices, newPromotion, changedPromotion],
   erasure: { erase: (_ctx, tx, { account }) => forgetPerson(tx, account.id) },
 }

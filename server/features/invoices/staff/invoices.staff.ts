@@ -13,6 +13,7 @@ import { VatReportResolver } from './vat-report.resolver'
 import {
   invoicesLongOverdue,
   invoicesNotFinal,
+  invoicesToBeFinal,
   lapsedPlans,
   limitsPassed,
   surplusesToReturn,
@@ -64,6 +65,7 @@ export const invoicesStaff: StaffPart = {
   proposals: [writeOff],
   work: [invoicesLongOverdue, lapsedPlans, unmatchedEntries, surplusesToReturn, limitsPassed],
   watches: [invoicesNotFinal],
+  upcoming: [invoicesToBeFinal],
   presence: [{ kind: 'INVOICE', right: 'AMOUNTS_SEE', isShown: isStaffInvoice }],
   search: [searchInvoices, searchBankEntries],
   customerSets: [overdueCustomers, nearLimitCustomers],

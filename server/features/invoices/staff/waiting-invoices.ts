@@ -1,8 +1,8 @@
-import { dayInAmsterdam } from '../../../../rules/calendar'
+import { addMonths, dayInAmsterdam, startOfDay } from '../../../../rules/calendar'
 import { invoiceNumberText, REMINDER_DAYS } from '../../../../rules/invoice'
 import { cents } from '../../../../rules/money'
 import { DAY_MS } from '../../../../rules/time'
-import type { WaitingItem, Watch, WorkSource } from '../../../staff/staff-part'
+import type { UpcomingSource, WaitingItem, Watch, WorkSource } from '../../../staff/staff-part'
 import { listAccounts as listAccountsById } from '../../accounts/account-search.service'
 import { accountRef } from '../../accounts/staff/staff-accounts.service'
 import { summariseOpen } from '../bank/bank.repository'
@@ -67,6 +67,17 @@ export const invoicesNotFinal: Watch = {
   right: 'AMOUNTS_SEE',
   path: '/beheer/facturen',
   count: ({ db, at }) => countDue(db.reader, dayInAmsterdam(at - DAY_MS).slice(0, 7)),
+}
+
+/** Invoices of the month, which are final and mailed once it is over. */
+export const invoicesToBeFinal: UpcomingSource = {
+  kind: 'invoices-final',
+  right: 'AMOUNTS_SEE',
+  path: '/beheer/facturen?toon=alle',
+  async next({ db, at }) {
+    const month = addMonths(`${dayInAmsterdam(at).slice(0, 7)}-01`, 1)
+    return { at: startOfDay(month), count: await countDue(db.reader, month.slice(0, 7)) }
+  },
 }
 
 /** Money received that belongs to no invoice yet: one item for all. */

@@ -1,5 +1,6 @@
-import { dayInAmsterdam } from '../../../../rules/calendar'
-import { addDays } from '../../../../rules/renewal'
+import { dayInAmsterdam, startOfDay } from '../../../../rules/calendar'
+import { BILLING_PERIODS } from '../../../../rules/pricing-types'
+import { addDays, firstEndOrderedOn } from '../../../../rules/renewal'
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { listDue } from '../renewables.service'
@@ -31,6 +32,24 @@ export const renewalsStaff: StaffPart = {
       async count({ db, at }) {
         const today = dayInAmsterdam(at)
         return (await listDue(db.reader, { from: null, until: addDays(today, -DAYS_LATE) }, today)).length
+      },
+    },
+  ],
+  upcoming: [
+    {
+      kind: 'renewals-ordered',
+      right: 'REPORTS_READ',
+      path: '/beheer/rapporten',
+      async next({ db, at }) {
+        const tomorrow = addDays(dayInAmsterdam(at), 1)
+        const ordered = await Promise.all(
+          BILLING_PERIODS.map(async (period) => {
+            const until = firstEndOrderedOn(tomorrow, period)
+            const ending = await listDue(db.reader, { from: until, until }, tomorrow)
+            return ending.filter((thing) => thing.renews && thing.period === period && thing.until === until).length
+          }),
+        )
+        return { at: startOfDay(tomorrow), count: ordered.reduce((sum, count) => sum + count, 0) }
       },
     },
   ],
