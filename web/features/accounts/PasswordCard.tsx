@@ -6,7 +6,8 @@ import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
-import { Card, CardPart } from '../../ui/Card'
+import { CardPart } from '../../ui/Card'
+import { Section } from '../../ui/Section'
 import { PasswordField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { NewPasswordField } from './NewPasswordField'
@@ -56,14 +57,8 @@ export function PasswordCard({ onChanged }: { onChanged(): void }) {
     },
   })
   return (
-    <Card as="section" aria-labelledby="password-title">
+    <Section title={text.password} description={text.passwordHint}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <CardPart kind="head">
-          <h2 id="password-title" className={styles.heading}>
-            {text.password}
-          </h2>
-          <p className="hint">{text.passwordHint}</p>
-        </CardPart>
         <CardPart>
           <div className={styles.pair}>
             <PasswordField
@@ -89,6 +84,6 @@ export function PasswordCard({ onChanged }: { onChanged(): void }) {
           </Button>
         </CardPart>
       </form>
-    </Card>
+    </Section>
   )
 }

@@ -7,11 +7,11 @@ import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
-import { Card, CardPart } from '../../ui/Card'
+import { CardPart } from '../../ui/Card'
+import { Section } from '../../ui/Section'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { detailsText } from './details.text'
-import styles from './SecurityPage.module.css'
 
 const VAT_ID_CARD = graphql(`
   fragment VatIdCard_account on Account {
@@ -72,14 +72,8 @@ export function VatIdCard({ account: from }: { account: FragmentType<typeof VAT_
     },
   })
   return (
-    <Card as="section" aria-labelledby="vat-id-title">
+    <Section title={text.vatId} description={text.vatIdHint}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <CardPart kind="head">
-          <h2 id="vat-id-title" className={styles.heading}>
-            {text.vatId}
-          </h2>
-          <p className="hint">{text.vatIdHint}</p>
-        </CardPart>
         <CardPart className="stack">
           <TextField {...form.field('vatId')} label={text.vatIdField} isMono autoCapitalize="characters" />
         </CardPart>
@@ -89,6 +83,6 @@ export function VatIdCard({ account: from }: { account: FragmentType<typeof VAT_
           </Button>
         </CardPart>
       </form>
-    </Card>
+    </Section>
   )
 }

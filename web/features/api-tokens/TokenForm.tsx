@@ -1,15 +1,16 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { TOKEN_KINDS, TOKEN_SCOPES } from '../../../rules/api-token'
 import type { RuleForm } from '../../forms/useRuleForm'
 import { formatDay } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
-import { Card, CardPart } from '../../ui/Card'
+import { CardPart } from '../../ui/Card'
 import { Checkbox, CheckboxCard } from '../../ui/Checkbox'
 import { FieldError } from '../../ui/Field'
 import { FormCell, FormGrid } from '../../ui/FormGrid'
 import { Note } from '../../ui/Note'
 import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
+import { Section } from '../../ui/Section'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
 import formStyles from '../accounts/forms.module.css'
@@ -31,7 +32,6 @@ interface TokenFormProps {
 /** Creates a token and shows it once, or changes a token's permissions. */
 export function TokenForm({ token, domains, onSaved, onCancel }: TokenFormProps) {
   const text = useText(apiTokensText)
-  const titleId = useId()
   const section = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (!token) return
@@ -42,72 +42,69 @@ export function TokenForm({ token, domains, onSaved, onCancel }: TokenFormProps)
   const scopes = form.choice('scopes')
   const isSome = form.choice('reach').value === 'some' && form.choice('kind').value !== 'TEST'
   return (
-    <Card as="section" aria-labelledby={titleId}>
+    <>
       <form ref={section} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <CardPart kind="head">
-          <h2 id={titleId} className={styles.title}>
-            {token ? text.changeTitle({ name: token.name }) : text.newToken}
-          </h2>
-        </CardPart>
-        <CardPart className={formStyles.form}>
-          {general && (
-            <Note kind="error" role="alert">
-              {general}
-            </Note>
-          )}
-          <TextField
-            {...form.field('name')}
-            className={formStyles.narrow}
-            label={text.name}
-            description={text.nameHint}
-            autoComplete="off"
-            required
-          />
-          {!token && <KindChoice form={form} />}
-          <ScopeChoice form={form} />
-          <FormGrid>
-            <ReachChoice form={form} hasDomains={domains.length > 0} />
-            <ExpiryChoice form={form} expiresAt={token?.expiresAt ?? null} />
-          </FormGrid>
-          {isSome && <ChosenDomains form={form} domains={domains} />}
-          {scopes.value.includes('ORDER') && !isSome && (
-            <TextField
-              {...form.field('dailyLimit')}
-              className={formStyles.narrow}
-              label={text.limit}
-              description={text.limitHint}
-              inputMode="decimal"
-              autoComplete="off"
-            />
-          )}
-          <TextField
-            {...form.field('allowedAddresses')}
-            className={formStyles.narrow}
-            label={text.addresses}
-            mark={text.optional}
-            description={text.addressesHint}
-            autoComplete="off"
-            spellCheck={false}
-            isMono
-          />
-        </CardPart>
-        <CardPart kind="foot" className="spread">
-          <span className="hint">{text.password}</span>
-          <span className={styles.buttons}>
-            {token && (
-              <Button disabled={isBusy} onClick={onCancel}>
-                {text.cancel}
-              </Button>
+        <Section title={token ? text.changeTitle({ name: token.name }) : text.newToken}>
+          <CardPart className={formStyles.form}>
+            {general && (
+              <Note kind="error" role="alert">
+                {general}
+              </Note>
             )}
-            <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={token ? text.saving : text.making}>
-              {token ? text.save : text.make}
-            </Button>
-          </span>
-        </CardPart>
+            <TextField
+              {...form.field('name')}
+              className={formStyles.narrow}
+              label={text.name}
+              description={text.nameHint}
+              autoComplete="off"
+              required
+            />
+            {!token && <KindChoice form={form} />}
+            <ScopeChoice form={form} />
+            <FormGrid>
+              <ReachChoice form={form} hasDomains={domains.length > 0} />
+              <ExpiryChoice form={form} expiresAt={token?.expiresAt ?? null} />
+            </FormGrid>
+            {isSome && <ChosenDomains form={form} domains={domains} />}
+            {scopes.value.includes('ORDER') && !isSome && (
+              <TextField
+                {...form.field('dailyLimit')}
+                className={formStyles.narrow}
+                label={text.limit}
+                description={text.limitHint}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            )}
+            <TextField
+              {...form.field('allowedAddresses')}
+              className={formStyles.narrow}
+              label={text.addresses}
+              mark={text.optional}
+              description={text.addressesHint}
+              autoComplete="off"
+              spellCheck={false}
+              isMono
+            />
+          </CardPart>
+          <CardPart kind="foot" className="spread">
+            <span className="hint">{text.password}</span>
+            <span className={styles.buttons}>
+              {token && (
+                <Button disabled={isBusy} onClick={onCancel}>
+                  {text.cancel}
+                </Button>
+              )}
+              <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={token ? text.saving : text.making}>
+                {token ? text.save : text.make}
+              </Button>
+            </span>
+          </CardPart>
+        </Section>
       </form>
       {dialog}
       {made && <TokenOnce {...made} onClose={forget} />}
-    </Card>
+    </>
   )
 }
 

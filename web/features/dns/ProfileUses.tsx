@@ -13,13 +13,14 @@ import { reportError } from '../../lib/report-error'
 import { paths, servicePaths } from '../../paths'
 import { Badge } from '../../ui/Badge'
 import { Button, LinkButton } from '../../ui/Button'
-import { Card, CardPart } from '../../ui/Card'
+import { CardPart } from '../../ui/Card'
 import { Checkbox } from '../../ui/Checkbox'
 import { type DiffLine, DiffLines } from '../../ui/DiffLines'
 import { DomainName } from '../../ui/DomainName'
 import { Flag } from '../../ui/Flag'
 import { Modal } from '../../ui/Modal'
 import { Note } from '../../ui/Note'
+import { Section } from '../../ui/Section'
 import { Skeleton } from '../../ui/Skeleton'
 import { Table } from '../../ui/Table'
 import { type ChosenDomain, keepChosen } from '../batches/chosen-domains'
@@ -106,12 +107,7 @@ export function ProfileUses({ profileId, isReadOnly }: ProfileUsesProps) {
   const keep = () => keepChosen([...chosen.values()])
   const change = { pathname: paths.changeDomains, search: createSearchParams({ profileId }).toString() }
   return (
-    <Card as="section" className={styles.card} aria-labelledby="profile-uses">
-      <CardPart kind="head">
-        <h2 id="profile-uses" className={styles.title}>
-          {text.title}
-        </h2>
-      </CardPart>
+    <Section title={text.title} className={styles.card}>
       {isLoading ? (
         <Skeleton height={160} />
       ) : uses.length === 0 ? (
@@ -143,7 +139,7 @@ export function ProfileUses({ profileId, isReadOnly }: ProfileUsesProps) {
           )}
         </CardPart>
       )}
-    </Card>
+    </Section>
   )
 }
 
