@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/database'
+import { parseNote } from '../../../rules/staff-note'
 import type { StaffRight } from '../../../rules/staff-rights'
 import { newId } from '../../common/ids'
 import { view } from '../../graphql/view'
@@ -18,8 +19,6 @@ import {
   type NotedObject,
   type NoteRow,
 } from './staff-notes.repository'
-
-const NOTE_MAX = 2000
 
 /** The act of writing a note. */
 interface NoteAct {
@@ -59,9 +58,8 @@ export async function writeNote<Noted>(
 
 /** Returns the trimmed text of a note, or the error of the field `text`. */
 function readNote(ctx: StaffContext, text: string): string | StaffInvalidInput {
-  const trimmed = text.trim()
-  const length = [...trimmed].length
-  return length < 1 || length > NOTE_MAX ? invalidField(ctx, 'text', 'note') : trimmed
+  const note = parseNote({ text })
+  return note.ok ? note.value.text : invalidField(ctx, 'text', 'note')
 }
 
 async function addNote(

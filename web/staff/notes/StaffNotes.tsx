@@ -1,6 +1,4 @@
-import { type FormEvent, useState } from 'react'
-import { fieldText } from '../../forms/fields.text'
-import { useAttempt } from '../../forms/useAttempt'
+import { NOTE_MAX } from '../../../rules/staff-note'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
@@ -11,6 +9,7 @@ import { TextArea } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import styles from './Notes.module.css'
 import { notesText } from './notes.text'
+import { useNote } from './useNote'
 
 interface StaffNotesProps {
   notes: readonly { id: string; staffName: string; text: string; createdAt: string }[]
@@ -23,20 +22,14 @@ interface StaffNotesProps {
 /** Notes of staff about something, and a field for another. */
 export function StaffNotes({ notes, mayWrite, add }: StaffNotesProps) {
   const text = useText(notesText)
-  const labels = useText(fieldText)
   const { locale } = usePreferences()
-  const [typed, setTyped] = useState('')
-  const { run, isBusy, problem } = useAttempt(labels.failed, async () => {
+  const { form, submit, isBusy, general, isEmpty } = useNote(async (typed) => {
     const answer = await add(typed)
     if ('message' in answer) return answer
-    setTyped('')
+    form.reset()
     showToast({ kind: 'ok', text: text.noteSaved })
     return null
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void run()
-  }
   return (
     <Section title={text.notes}>
       <CardPart className={styles.parts ?? ''}>
@@ -48,23 +41,22 @@ export function StaffNotes({ notes, mayWrite, add }: StaffNotesProps) {
           </div>
         ))}
         {mayWrite && (
-          <form className={styles.parts} onSubmit={submit}>
-            {problem && (
+          <form className={styles.parts} noValidate onSubmit={(event) => void submit(event)}>
+            {general && (
               <Note kind="error" role="alert">
-                {problem}
+                {general}
               </Note>
             )}
             <TextArea
+              {...form.field('text')}
               data-key="n"
               label={text.addNote}
               description={text.noteHint}
               rows={2}
-              maxLength={2000}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              maxLength={NOTE_MAX}
             />
             <div>
-              <Button type="submit" size="sm" isBusy={isBusy} disabled={typed.trim() === ''}>
+              <Button type="submit" size="sm" isBusy={isBusy} disabled={isEmpty}>
                 {text.save}
               </Button>
             </div>

@@ -1,10 +1,10 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { Undo2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { fieldText } from '../../forms/fields.text'
-import { useAttempt } from '../../forms/useAttempt'
+import { useSubmit } from '../../forms/useSubmit'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { usePause } from '../../lib/usePause'
 import { Button } from '../../ui/Button'
@@ -13,25 +13,18 @@ import { Note } from '../../ui/Note'
 import { Select } from '../../ui/Select'
 import { TextArea } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
-import { actsText } from '../acts/acts.text'
 import { FourEyes } from '../acts/FourEyes'
 import { useStepUp } from '../acts/useStepUp'
 import { graphql } from '../gql'
 import type { RefundDialogPreviewQuery, RefundReason } from '../gql/graphql'
 import { useHasRight } from '../session/session'
-import { REASON_MAX, reasonIssue } from '../staff-forms'
-import {
-  askedGoodwill,
-  GoodwillFields,
-  goodwillIssue,
-  isGoodwillTyped,
-  NO_GOODWILL,
-  type TypedGoodwill,
-} from './GoodwillFields'
-import { askedLines, RefundLines, type TypedAmounts } from './RefundLines'
+import { REASON_MAX } from '../staff-forms'
+import { GoodwillFields } from './GoodwillFields'
+import { askedLines, RefundLines } from './RefundLines'
 import { RefundPaper } from './RefundPaper'
 import styles from './Refunds.module.css'
 import { refundsText } from './refunds.text'
+import { askedGoodwill, isGoodwillTyped, type RefundForm, useRefundForm } from './useRefundForm'
 
 // Spread with `@unmask`: a preview has no id, so a masked one could not be read from the cache.
 const PREVIEW = graphql(`
@@ -108,8 +101,8 @@ export function RefundDialog({ orderId, onClose }: RefundDialogProps) {
   const text = useText(refundsText)
   const money = useExactMoney()
   const formId = useId()
-  const { preview, isGone, isReady, fields, hasAny, isAny, attempt, dialog } = useRefund({ orderId, onClose })
-  const { isBusy, problem } = attempt
+  const { preview, isGone, isReady, form, hasAny, isAny, submitting, dialog } = useRefund({ orderId, onClose })
+  const { submit, isBusy, general } = submitting
   if (isGone) {
     return (
       <ModalDialog isOpen onClose={onClose} title={text.gone} closeLabel={text.close}>
@@ -150,22 +143,14 @@ export function RefundDialog({ orderId, onClose }: RefundDialogProps) {
           </>
         }
       >
-        <form
-          id={formId}
-          className={styles.columns}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void attempt.run()
-          }}
-        >
+        <form id={formId} className={styles.columns} noValidate onSubmit={(event) => void submit(event)}>
           <div className={styles.part}>
-            {problem && (
+            {general && (
               <Note kind="error" role="alert">
-                {problem}
+                {general}
               </Note>
             )}
-            <RefundFields preview={preview} fields={fields} />
+            <RefundFields preview={preview} form={form} />
           </div>
           <div className={styles.part}>
             {hasAny && <RefundPaper preview={preview} />}
@@ -179,16 +164,17 @@ export function RefundDialog({ orderId, onClose }: RefundDialogProps) {
   )
 }
 
-/** The fields of the form as typed, their preview from the server, and the act itself. */
+/** The form, the preview of what is typed in it, and the act itself. */
 function useRefund({ orderId, onClose }: RefundDialogProps) {
   const text = useText(refundsText)
   const labels = useText(fieldText)
   const money = useExactMoney()
   const client = useApolloClient()
-  const fields = useRefundFields()
-  const { typed, goodwill, reasonCode, reason } = fields
+  const form = useRefundForm()
+  const typed = form.valueAt('lines')
+  const goodwill = { amount: form.valueAt('amount'), words: form.valueAt('words') }
   const lines = askedLines(typed)
-  const words = usePause(goodwill.text)
+  const words = usePause(goodwill.words)
   const given = askedGoodwill(goodwill)
   const hasAny = lines.length > 0 || given !== null
   const isGoodwill = isGoodwillTyped(goodwill)
@@ -201,66 +187,54 @@ function useRefund({ orderId, onClose }: RefundDialogProps) {
   const preview = known?.refundPreview ?? null
   const propose = useAct(PROPOSE_REFUND, ONCE)
   const { confirmed, dialog } = useStepUp()
-  const attempt = useAttempt(labels.failed, async () => {
-    fields.check()
-    if (!preview || !isAny || reasonIssue(reason) || (given && goodwillIssue(goodwill))) return null
-    const amount = money(preview.gross)
-    const input = { orderId, lines, goodwill: given, reasonCode, reason, expectedRefundable: preview.refundable }
-    const answer = await confirmed(text.act({ amount }), () => propose(input))
-    if (!answer) return { message: text.notConfirmed }
-    if ('message' in answer && answer.__typename !== 'ApprovalNeeded') {
-      void asked.refetch()
-      return answer
-    }
-    showToast({ kind: 'ok', text: answer.__typename === 'ApprovalNeeded' ? text.proposed : text.sent({ amount }) })
-    await client.refetchQueries({ include: 'active' })
-    onClose()
-    return null
+  const submitting = useSubmit(form, {
+    failed: labels.failed,
+    async send({ reasonCode, reason }) {
+      if (!preview || !isAny) return null
+      const amount = money(preview.gross)
+      const input = { orderId, lines, goodwill: given, reasonCode, reason, expectedRefundable: preview.refundable }
+      const answer = await confirmed(text.act({ amount }), () => propose(input))
+      if (!answer) return { message: text.notConfirmed }
+      if ('message' in answer && answer.__typename !== 'ApprovalNeeded') {
+        void asked.refetch()
+        return answer
+      }
+      showToast({ kind: 'ok', text: answer.__typename === 'ApprovalNeeded' ? text.proposed : text.sent({ amount }) })
+      await client.refetchQueries({ include: 'active' })
+      onClose()
+      return null
+    },
   })
   const isReady = isAny && preview?.problem === null && !asked.loading
-  return { preview, isGone: Boolean(known && !preview), isReady, fields, hasAny, isAny, attempt, dialog }
-}
-
-function useRefundFields() {
-  const [typed, setTyped] = useState<TypedAmounts>({})
-  const [goodwill, setGoodwill] = useState<TypedGoodwill>(NO_GOODWILL)
-  const [reasonCode, setReasonCode] = useState<RefundReason>('NOT_AS_PROMISED')
-  const [reason, setReason] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const set = { setTyped, setGoodwill, setReasonCode, setReason }
-  return { typed, goodwill, reasonCode, reason, isChecked, check: () => setIsChecked(true), ...set }
+  return { preview, isGone: Boolean(known && !preview), isReady, form, hasAny, isAny, submitting, dialog }
 }
 
 interface RefundFieldsProps {
   preview: Preview
-  fields: ReturnType<typeof useRefundFields>
+  form: RefundForm
 }
 
-function RefundFields({ preview, fields }: RefundFieldsProps) {
-  const { typed, goodwill, reasonCode, reason, isChecked, setTyped, setGoodwill, setReasonCode, setReason } = fields
+function RefundFields({ preview, form }: RefundFieldsProps) {
   const text = useText(refundsText)
-  const acts = useText(actsText)
+  const lines = form.choice('lines')
+  const reasonCode = form.choice('reasonCode')
   const mayGiveGoodwill = useHasRight('REFUND_GOODWILL')
   return (
     <>
-      <RefundLines lines={preview.lines} typed={typed} onChange={setTyped} />
-      {mayGiveGoodwill && (
-        <GoodwillFields goodwill={preview.goodwill} typed={goodwill} isChecked={isChecked} onChange={setGoodwill} />
-      )}
+      <RefundLines lines={preview.lines} typed={lines.value} onChange={lines.onChange} />
+      {mayGiveGoodwill && <GoodwillFields goodwill={preview.goodwill} form={form} />}
       <Select
         label={text.reasonCode}
-        value={reasonCode}
-        onChange={setReasonCode}
+        value={reasonCode.value}
+        onChange={reasonCode.onChange}
         options={REASONS.map((value) => ({ value, label: text[value] }))}
       />
       <TextArea
+        {...form.field('reason')}
         label={text.explanation}
         description={text.whoReads}
-        error={isChecked && reasonIssue(reason) ? acts.reasonTooShort : undefined}
         rows={3}
         maxLength={REASON_MAX}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
         required
       />
     </>

@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { addMonths } from '../../../rules/calendar'
+import { fieldText } from '../../forms/fields.text'
+import { type Checked, useRuleForm } from '../../forms/useRuleForm'
+import { useSubmit } from '../../forms/useSubmit'
 import { useText } from '../../i18n/preferences'
 import { Button, LinkButton } from '../../ui/Button'
 import { TextField } from '../../ui/TextField'
@@ -12,33 +14,27 @@ import { reportsText } from './reports.text'
 export function PeriodForm({ period }: { period: Period }) {
   const text = useText(reportsText)
   const navigate = useNavigate()
-  const [{ from, to }, setPeriod] = useState(period)
-  const [isWrong, setIsWrong] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsWrong(!isPeriod({ from, to }))
-    if (isPeriod({ from, to })) void navigate({ search: periodSearch({ from, to }) })
-  }
+  const { failed } = useText(fieldText)
+  const form = useRuleForm<Period, 'period-wrong'>({
+    values: period,
+    fields: ['from', 'to'],
+    parse: checkPeriod,
+    words: (_, locale) => reportsText[locale].periodWrong,
+  })
+  const { submit } = useSubmit(form, {
+    failed,
+    async send(typed) {
+      await navigate({ search: periodSearch(typed) })
+      return null
+    },
+  })
   const quarter = (months: number) => ({
     search: periodSearch(quarterOf(addMonths(quarterOf(period.from).from, months))),
   })
   return (
-    <form className={styles.period} aria-label={text.period} noValidate onSubmit={submit}>
-      <TextField
-        size="sm"
-        type="date"
-        label={text.from}
-        value={from}
-        onChange={(event) => setPeriod({ from: event.target.value, to })}
-      />
-      <TextField
-        size="sm"
-        type="date"
-        label={text.to}
-        value={to}
-        error={isWrong && text.periodWrong}
-        onChange={(event) => setPeriod({ from, to: event.target.value })}
-      />
+    <form className={styles.period} aria-label={text.period} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField {...form.field('from')} size="sm" type="date" label={text.from} />
+      <TextField {...form.field('to')} size="sm" type="date" label={text.to} />
       <Button type="submit" variant="primary" size="sm">
         {text.apply}
       </Button>
@@ -51,3 +47,6 @@ export function PeriodForm({ period }: { period: Period }) {
     </form>
   )
 }
+
+const checkPeriod = (period: Period): Checked<Period, 'period-wrong'> =>
+  isPeriod(period) ? { ok: true, value: period } : { ok: false, issues: { to: 'period-wrong' } }

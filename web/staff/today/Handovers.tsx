@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
+import { NOTE_MAX } from '../../../rules/staff-note'
 import { useAct } from '../../apollo/useAct'
 import { fieldText } from '../../forms/fields.text'
 import { useAttempt } from '../../forms/useAttempt'
@@ -13,6 +14,7 @@ import { Note } from '../../ui/Note'
 import { TextArea } from '../../ui/TextField'
 import { showError, showToast } from '../../ui/toast-store'
 import { graphql } from '../gql'
+import { useNote } from '../notes/useNote'
 import { handoversText } from './handovers.text'
 import styles from './TodayPage.module.css'
 
@@ -60,8 +62,6 @@ const TAKE_OFF_HANDOVER = graphql(`
     }
   }
 `)
-
-const TEXT_MAX = 2000
 
 /** The note of the last shift until it is taken off, and those before it. Nothing while there is none. */
 export function Handovers({ notes: from }: { notes: FragmentType<typeof HANDOVERS> }) {
@@ -116,21 +116,15 @@ export function Handovers({ notes: from }: { notes: FragmentType<typeof HANDOVER
 /** Writes the note of this shift to the next one. */
 export function HandoverDialog({ onClose }: { onClose(): void }) {
   const text = useText(handoversText)
-  const labels = useText(fieldText)
   const formId = useId()
   const write = useAct(WRITE_HANDOVER)
-  const [typed, setTyped] = useState('')
-  const { run, isBusy, problem } = useAttempt(labels.failed, async () => {
+  const { form, submit, isBusy, general, isEmpty } = useNote(async (typed) => {
     const answer = await write({ text: typed, reason: text.writeReason })
     if ('message' in answer) return answer
     showToast({ kind: 'ok', text: text.written })
     onClose()
     return null
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (typed.trim() !== '') void run()
-  }
   return (
     <ModalDialog
       isOpen
@@ -144,26 +138,25 @@ export function HandoverDialog({ onClose }: { onClose(): void }) {
           <Button variant="quiet" disabled={isBusy} onClick={onClose}>
             {text.cancel}
           </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} disabled={typed.trim() === ''}>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} disabled={isEmpty}>
             {text.save}
           </Button>
         </>
       }
     >
-      <form id={formId} className={styles.handovers} onSubmit={submit}>
-        {problem && (
+      <form id={formId} className={styles.handovers} noValidate onSubmit={(event) => void submit(event)}>
+        {general && (
           <Note kind="error" role="alert">
-            {problem}
+            {general}
           </Note>
         )}
         <TextArea
+          {...form.field('text')}
           autoFocus
           label={text.note}
           description={text.noteAbout}
           rows={6}
-          maxLength={TEXT_MAX}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          maxLength={NOTE_MAX}
         />
       </form>
     </ModalDialog>

@@ -1,8 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
+import { NOTE_MAX } from '../../../rules/staff-note'
 import { useAct } from '../../apollo/useAct'
-import { fieldText } from '../../forms/fields.text'
-import { useAttempt } from '../../forms/useAttempt'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { ModalDialog } from '../../ui/ModalDialog'
@@ -12,6 +11,7 @@ import { showToast } from '../../ui/toast-store'
 import { actsText } from '../acts/acts.text'
 import { graphql } from '../gql'
 import type { WorkNoteObject } from '../gql/graphql'
+import { useNote } from '../notes/useNote'
 import styles from './TodayPage.module.css'
 import { todayText } from './today.text'
 
@@ -36,9 +36,6 @@ const ADD_WORK_ITEM_NOTE = graphql(`
   }
 `)
 
-/** Longest note that the server takes. */
-const NOTE_MAX = 2000
-
 interface WorkNoteDialogProps {
   id: string
   /** The item, as a sentence. */
@@ -52,12 +49,10 @@ interface WorkNoteDialogProps {
 export function WorkNoteDialog({ id, title, on, onClose }: WorkNoteDialogProps) {
   const text = useText(todayText)
   const acts = useText(actsText)
-  const labels = useText(fieldText)
   const formId = useId()
   const client = useApolloClient()
   const add = useAct(ADD_WORK_ITEM_NOTE)
-  const [typed, setTyped] = useState('')
-  const { run, isBusy, problem } = useAttempt(labels.failed, async () => {
+  const { form, submit, isBusy, general, isEmpty } = useNote(async (typed) => {
     const answer = await add({ id, text: typed, reason: text.noteReason })
     if ('message' in answer) return answer
     showToast({ kind: 'ok', text: text.noteDone })
@@ -66,10 +61,6 @@ export function WorkNoteDialog({ id, title, on, onClose }: WorkNoteDialogProps) 
     void client.refetchQueries({ include: 'active' })
     return null
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (typed.trim() !== '') void run()
-  }
   return (
     <ModalDialog
       isOpen
@@ -83,29 +74,28 @@ export function WorkNoteDialog({ id, title, on, onClose }: WorkNoteDialogProps) 
           <Button variant="quiet" disabled={isBusy} onClick={onClose}>
             {acts.cancel}
           </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} disabled={typed.trim() === ''}>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} disabled={isEmpty}>
             {text.noteSave}
           </Button>
         </>
       }
     >
-      <form id={formId} className={styles.handovers} onSubmit={submit}>
-        {problem && (
+      <form id={formId} className={styles.handovers} noValidate onSubmit={(event) => void submit(event)}>
+        {general && (
           <Note kind="error" role="alert">
-            {problem}
+            {general}
           </Note>
         )}
         <p>
           <b>{title}</b>
         </p>
         <TextArea
+          {...form.field('text')}
           autoFocus
           label={text.note}
           description={text.noteAbout}
           rows={4}
           maxLength={NOTE_MAX}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
         />
       </form>
     </ModalDialog>
