@@ -100,10 +100,12 @@ function reasonsOf(row: SuspensionRow, locale: Locale): MailRow[] {
 }
 
 /** Page of the customer with the service. */
-function pageOf({ publicUrl }: Deps, { kind, thingId, name }: SuspensionRow): string {
-  if (kind === 'HOSTING') return `${publicUrl}/account/hostingpakket?id=${thingId}`
-  if (kind === 'SERVER') return `${publicUrl}/account/diensten/vpsen`
-  return `${publicUrl}/account/domein?name=${encodeURIComponent(name)}`
+const pageOf = ({ publicUrl }: Deps, row: SuspensionRow): string => publicUrl + PAGES[row.kind](row)
+
+const PAGES: Record<SuspensionRow['kind'], (row: SuspensionRow) => string> = {
+  HOSTING: ({ thingId }) => `/account/hostingpakket?id=${thingId}`,
+  SERVER: () => '/account/diensten/vpsen',
+  DOMAIN: ({ name }) => `/account/domein?name=${encodeURIComponent(name)}`,
 }
 
 type Content = Omit<MailContent, 'reference' | 'locale' | 'why'>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ORDER_STATUSES } from '../../../rules/order-status'
 import { CustomerBadge, type CustomerState } from '../customers/CustomerBadge'
 import { DomainState } from '../domains/DomainBadge'
@@ -23,18 +24,21 @@ const CUSTOMER_STATES: Readonly<Record<string, CustomerState>> = {
 type SearchState = NonNullable<SearchGroupsQuery['searchGroups'][number]['hits'][number]['state']>
 
 /** State of a hit, as the list of its kind shows it. A state that this release does not know is left out. */
-export function HitState({ kind, state }: { kind: string; state: SearchState }) {
-  const { code, dueOn, daysOverdue } = state
-  if (kind === 'domain') return <DomainState code={code} />
-  if (kind === 'customer') {
+export const HitState = ({ kind, state }: { kind: string; state: SearchState }) => STATES[kind]?.(state)
+
+const STATES: Readonly<Record<string, (state: SearchState) => ReactNode>> = {
+  domain: ({ code }) => <DomainState code={code} />,
+  customer({ code }) {
     const known = CUSTOMER_STATES[code]
     return known && <CustomerBadge state={known} />
-  }
-  if (kind === 'order') {
+  },
+  order({ code }) {
     if (code === 'AWAITING_REMAINDER') return <OrderBadge status="REVIEW" isAwaited />
     const status = ORDER_STATUSES.find((each) => each === code)
     return status && <OrderBadge status={status} />
-  }
-  const status = kind === 'invoice' ? INVOICE_STATUSES.find((each) => each === code) : undefined
-  return status && <InvoiceBadge status={status} dueOn={dueOn} daysOverdue={daysOverdue ?? 0} />
+  },
+  invoice({ code, dueOn, daysOverdue }) {
+    const status = INVOICE_STATUSES.find((each) => each === code)
+    return status && <InvoiceBadge status={status} dueOn={dueOn} daysOverdue={daysOverdue ?? 0} />
+  },
 }

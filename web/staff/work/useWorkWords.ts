@@ -53,15 +53,19 @@ function useCauses(): (kind: string, cause: string) => string {
     const word = words[key]
     return typeof word === 'string' ? word : cause
   }
-  return (kind, cause) => {
-    if (kind === 'abuse-deadline-passed') return worded(abuse, cause, cause)
-    if (kind === 'privacy-request-due') return worded(privacy, cause, cause)
-    if (kind === 'refund-failed') return worded(refunds, FAILURES[cause] ?? '', cause)
-    if (kind === 'delivery-overdue') return worded(domains, `wait${cause}`, cause)
-    if (kind === 'webhook-paused')
-      return /^\d+$/.test(cause) ? messages.status({ status: Number(cause) }) : worded(hooks, cause, cause)
-    return JOB_CAUSES.has(kind) ? causeOfJob(cause) : cause
+  const ofKind: Readonly<Record<string, (cause: string) => string>> = {
+    'abuse-deadline-passed': (cause) => worded(abuse, cause, cause),
+    'privacy-request-due': (cause) => worded(privacy, cause, cause),
+    'refund-failed': (cause) => worded(refunds, FAILURES[cause] ?? '', cause),
+    'delivery-overdue': (cause) => worded(domains, `wait${cause}`, cause),
+    'webhook-paused': (cause) =>
+      /^\d+$/.test(cause) ? messages.status({ status: Number(cause) }) : worded(hooks, cause, cause),
+    // Their cause is a class of error.
+    'job-given-up': causeOfJob,
+    'mail-given-up': causeOfJob,
+    'system-down': causeOfJob,
   }
+  return (kind, cause) => ofKind[kind]?.(cause) ?? cause
 }
 
 /** Words of `refundsText`. */
@@ -70,9 +74,6 @@ const FAILURES: Readonly<Record<string, string>> = {
   CHARGED_BACK: 'charged-back',
   REFUNDED_ELSEWHERE: 'refunded-elsewhere',
 }
-
-/** Kinds whose cause is a class of error. */
-const JOB_CAUSES: ReadonlySet<string> = new Set(['job-given-up', 'mail-given-up', 'system-down'])
 
 /** Kinds whose subject is a system. */
 const OF_SYSTEMS = /^(system-|sale-paused|registrar-)/
