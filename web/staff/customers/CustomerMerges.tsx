@@ -1,23 +1,16 @@
 import type { FragmentType } from '@apollo/client'
-import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
-import { useState } from 'react'
+import { useSuspenseFragment } from '@apollo/client/react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { useAct } from '../../apollo/useAct'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
-import { Button } from '../../ui/Button'
 import { Note } from '../../ui/Note'
-import { Section } from '../../ui/Section'
-import { showToast } from '../../ui/toast-store'
-import { ActDialog } from '../acts/ActDialog'
-import { Fact, Facts } from '../frame/Facts'
 import { graphql } from '../gql'
 import type { CustomerMerges_AccountFragment } from '../gql/graphql'
 import { customerPath } from '../paths'
-import { useHasRight } from '../session/session'
-import styles from './Customers.module.css'
 import { mergeText } from './merge.text'
+import { PendingMoves } from './PendingMoves'
 import { useContents } from './useContents'
 
 const CUSTOMER_MERGES = graphql(`
@@ -83,43 +76,25 @@ type Merge = CustomerMerges_AccountFragment['accountMerges'][number]
 export function CustomerMerges({ account: from }: { account: FragmentType<typeof CUSTOMER_MERGES> }) {
   const { data } = useSuspenseFragment({ fragment: CUSTOMER_MERGES, fragmentName: 'CustomerMerges_account', from })
   const text = useText(mergeText)
-  const mayAct = useHasRight('DOMAIN_ACT')
-  const [ending, setEnding] = useState<Merge | null>(null)
-  if (data.accountMerges.length === 0) return null
-  return (
-    <Section title={text.section}>
-      <Facts>
-        {data.accountMerges.map((merge) => {
-          const isGiving = merge.giver.id === data.id
-          const isDone = merge.state === 'DONE'
-          const other = isGiving ? merge.receiver : merge.giver
-          return (
-            <Fact
-              key={merge.id}
-              name={isGiving ? text[isDone ? 'mergedInto' : 'into'] : text[isDone ? 'mergedFrom' : 'from']}
-            >
-              <p>
-                <Link to={customerPath(other.id)}>{other.name}</Link> <span className="hint">{other.email}</span>
-              </p>
-              <State merge={merge} />
-              {mayAct && merge.state === 'PENDING' && (
-                <Button size="sm" className={styles.cancel} onClick={() => setEnding(merge)}>
-                  {text.cancel}
-                </Button>
-              )}
-            </Fact>
-          )
-        })}
-      </Facts>
-      {ending && (
-        <CancelDialog
-          id={ending.id}
-          name={(ending.giver.id === data.id ? ending.receiver : ending.giver).name}
-          onClose={() => setEnding(null)}
-        />
-      )}
-    </Section>
-  )
+  const cancel = useAct(CANCEL_MERGE)
+  const moves = data.accountMerges.map((merge) => {
+    const isGiving = merge.giver.id === data.id
+    const isDone = merge.state === 'DONE'
+    const other = isGiving ? merge.receiver : merge.giver
+    return {
+      ...{ id: merge.id, name: other.name, isPending: merge.state === 'PENDING' },
+      label: isGiving ? text[isDone ? 'mergedInto' : 'into'] : text[isDone ? 'mergedFrom' : 'from'],
+      content: (
+        <>
+          <p>
+            <Link to={customerPath(other.id)}>{other.name}</Link> <span className="hint">{other.email}</span>
+          </p>
+          <State merge={merge} />
+        </>
+      ),
+    }
+  })
+  return <PendingMoves title={text.section} moves={moves} text={text} cancel={cancel} />
 }
 
 function State({ merge }: { merge: Merge }) {
@@ -174,27 +149,5 @@ function Skipped({ merge: { skipped, skippedCount } }: { merge: Merge }) {
       </ul>
       <p>{text.skippedAbout}</p>
     </Note>
-  )
-}
-
-function CancelDialog({ id, name, onClose }: { id: string; name: string; onClose(): void }) {
-  const text = useText(mergeText)
-  const client = useApolloClient()
-  const cancel = useAct(CANCEL_MERGE)
-  return (
-    <ActDialog
-      title={text.cancelTitle({ name })}
-      act={text.cancelAct({ name })}
-      button={text.cancel}
-      run={({ reason }) => cancel({ id, reason })}
-      onDone={() => {
-        showToast({ kind: 'ok', text: text.cancelled({ name }) })
-        onClose()
-        void client.refetchQueries({ include: 'active' })
-      }}
-      onClose={onClose}
-    >
-      <p>{text.cancelAbout}</p>
-    </ActDialog>
   )
 }

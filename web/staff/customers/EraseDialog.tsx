@@ -8,9 +8,9 @@ import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
 import { ActDialog } from '../acts/ActDialog'
 import { FourEyes } from '../acts/FourEyes'
+import { Outcome, Outcomes } from '../frame/Outcomes'
 import { graphql } from '../gql'
 import type { EraseDialog_AccountFragment, ErasureCause } from '../gql/graphql'
-import styles from './Customers.module.css'
 import { ANONYMISE_ACCOUNT } from './customer-mutations'
 import { eraseText } from './erase.text'
 
@@ -93,28 +93,25 @@ export function EraseDialog({ account: from, onDone, onClose }: EraseDialogProps
       onDone={() => {}}
       onClose={onClose}
     >
-      <Outcome erasure={erasure} />
+      <Effect erasure={erasure} />
     </ActDialog>
   )
 }
 
 type Erasure = NonNullable<EraseDialog_AccountFragment['erasure']>
 
-function Outcome({ erasure: { invoiceCount, creditNoteCount, keptUntil } }: { erasure: Erasure }) {
+function Effect({ erasure: { invoiceCount, creditNoteCount, keptUntil } }: { erasure: Erasure }) {
   const text = useText(eraseText)
   return (
-    <dl className={styles.outcome}>
-      <dt>{text.goes}</dt>
-      <dd>{text.goesAll}</dd>
-      <dt>{text.stays}</dt>
-      <dd>
+    <Outcomes>
+      <Outcome name={text.goes}>{text.goesAll}</Outcome>
+      <Outcome name={text.stays}>
         {keptUntil === null
           ? text.noInvoices
           : text.invoices({ invoices: invoiceCount, creditNotes: creditNoteCount, year: keptUntil })}
-      </dd>
-      <dt>{text.stays}</dt>
-      <dd>{text.audit}</dd>
-    </dl>
+      </Outcome>
+      <Outcome name={text.stays}>{text.audit}</Outcome>
+    </Outcomes>
   )
 }
 

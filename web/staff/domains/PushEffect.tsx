@@ -3,9 +3,9 @@ import { toUnicode } from '../../../rules/domain-name'
 import { useText } from '../../i18n/preferences'
 import { Note } from '../../ui/Note'
 import { usePaused } from '../acts/usePaused'
+import { Outcome, Outcomes } from '../frame/Outcomes'
 import { graphql } from '../gql'
 import type { DomainAttachmentOutcome, PushPreviewQuery } from '../gql/graphql'
-import styles from './Domains.module.css'
 import { pushText } from './push.text'
 
 const PUSH_PREVIEW = graphql(`
@@ -60,7 +60,7 @@ interface AttachmentLinesProps {
 export function AttachmentLines({ attachments, domain }: AttachmentLinesProps) {
   const text = useText(pushText)
   return (
-    <dl className={styles.effect}>
+    <Outcomes>
       {OUTCOMES.map((outcome) => {
         const names = attachments
           .filter((each) => each.outcome === outcome)
@@ -68,13 +68,12 @@ export function AttachmentLines({ attachments, domain }: AttachmentLinesProps) {
         const all = [...(domain && outcome === 'MOVES' ? [domain] : []), ...names]
         return (
           all.length > 0 && (
-            <div key={outcome}>
-              <dt>{text[outcome]}</dt>
-              <dd>{all.join('; ')}</dd>
-            </div>
+            <Outcome key={outcome} name={text[outcome]}>
+              {all.join('; ')}
+            </Outcome>
           )
         )
       })}
-    </dl>
+    </Outcomes>
   )
 }
