@@ -1,4 +1,4 @@
-import { OperatorNeeded } from '../../ports/outside-unavailable'
+import * as z from 'zod'
 
 /** Formats cents as Mollie writes amounts, without a float: `12.04`. */
 export const writtenAmount = (cents: number): string => {
@@ -12,8 +12,13 @@ export function centsOf(value: string): number | null {
   return match ? Number(`${match[1]}${match[2]}`) : null
 }
 
-export const statusError = (status: number): Error => new Error(`returned status ${status}`)
-
-/** A request that Mollie does not take: a setting or agreement is wrong, not what the customer did. */
-export const refusal = (status: number): OperatorNeeded =>
-  new OperatorNeeded('payments', 'rejected-by-rule', { cause: statusError(status) })
+/** An amount in a response. */
+export const money = z
+  .object({ currency: z.string().regex(/^[A-Z]{3}$/), value: z.string() })
+  .transform((of, issues) => {
+    const cents = centsOf(of.value)
+    if (cents === null) issues.addIssue({ code: 'custom', message: 'no amount in cents' })
+    return { currency: of.currency, cents: cents ?? 0 }
+  })
+/** Our reference, with a payment or refund that the shop made. */
+export const metadata = z.object({ reference: z.string() }).nullish().catch(null)

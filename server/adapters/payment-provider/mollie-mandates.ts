@@ -3,7 +3,7 @@ import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { CollectionRefused, type Mandate, type MandateRequest } from '../../ports/payment-provider'
 import { type OutsideHttp, pathOf, readJson } from '../outside-http'
 import type { OutsideRequests } from '../outside-requests'
-import { refusal, statusError } from './mollie-format'
+import { refusal, statusError } from './payment-refusal'
 
 const PAGE_SIZE = 250
 

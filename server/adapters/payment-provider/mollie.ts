@@ -11,18 +11,17 @@ import {
   type PaymentProvider,
   type PaymentResult,
   type ProviderStatus,
-  RefundRefused,
-  type RefundRequest,
-  type RefundState,
   UntrustedNotification,
 } from '../../ports/payment-provider'
 import { defineAdapter } from '../adapter'
 import { createOutsideHttp, type OutsideHttpOptions, pathOf, readJson, vendorUrl } from '../outside-http'
 import type { OutsideRequest, OutsideRequests } from '../outside-requests'
 import { examineMollie, isTest } from './examine-mollie'
-import { centsOf, refusal, statusError, writtenAmount } from './mollie-format'
+import { metadata, money, writtenAmount } from './mollie-format'
 import { createMollieMandates } from './mollie-mandates'
+import { createMollieRefunds } from './mollie-refunds'
 import { checkAnnouncement, checkCollection, sharing } from './payment-announcement'
+import { refusal, statusError } from './payment-refusal'
 
 export const mollie = defineAdapter({
   port: 'payments',
@@ -71,12 +70,6 @@ const PAGE_SIZE = 250
 const MOST_PAGES = 20
 
 const REFERENCE = /^[A-Za-z0-9]{1,24}$/
-const money = z.object({ currency: z.string().regex(/^[A-Z]{3}$/), value: z.string() }).transform((of, issues) => {
-  const cents = centsOf(of.value)
-  if (cents === null) issues.addIssue({ code: 'custom', message: 'no amount in cents' })
-  return { currency: of.currency, cents: cents ?? 0 }
-})
-const metadata = z.object({ reference: z.string() }).nullish().catch(null)
 const payment = z.object({
   id: z.string().regex(/^tr_\w+$/),
   status: z.string(),
@@ -90,9 +83,6 @@ const payment = z.object({
 })
 type Payment = z.infer<typeof payment>
 const paymentPage = z.object({ _embedded: z.object({ payments: z.array(payment) }) })
-const refund = z.object({ id: z.string().regex(/^re_\w+$/), status: z.string(), amount: money, metadata })
-const refundPage = z.object({ _embedded: z.object({ refunds: z.array(refund) }) })
-
 const announcedOutcome = z.object({ paymentUrl: z.string() })
 const refusedOutcome = z.object({ refused: z.literal(true) })
 
@@ -225,59 +215,7 @@ export function createMollie({ url, apiKey, requests, clock, publicUrl, http: ti
     return found
   }
 
-  const refundsPath = (paymentId: string): string => `/v2/payments${pathOf(paymentId)}/refunds`
-
-  /** Looks for a refund that was sent. */
-  async function findSent(known: OutsideRequest): Promise<RefundState | null> {
-    const path = refundsPath(known.subject)
-    const one = known.outsideId && (await http.request({ path: path + pathOf(known.outsideId) }))
-    if (one && one.status < 300) return stateOfRefund(readJson('payments', refund, one).status)
-    // Mollie forgets a refund that was cancelled before it was sent to the bank.
-    if (one && (one.status === 404 || one.status === 410)) return 'failed'
-    const all = await http.request({ path, query: { limit: String(PAGE_SIZE) } })
-    if (all.status >= 300) throw refusal(all.status)
-    const { refunds } = readJson('payments', refundPage, all)._embedded
-    const found = refunds.find((other) => other.metadata?.reference === known.reference)
-    if (!found) return null
-    await requests.note(known.reference, { outsideId: found.id })
-    return stateOfRefund(found.status)
-  }
-
-  async function sendRefund({ reference, paymentReference, amount }: RefundRequest): Promise<RefundState> {
-    const paid = await findMade(paymentReference)
-    if (!paid) throw new OutsideUnavailable('payments', { cause: new Error('the payment to refund is not found') })
-    const about = { reference, kind: 'refund', subject: paid.id, details: { amount } }
-    const earlier = await requests.begin(about)
-    if (earlier && earlier.details.amount !== amount) throw new Error(`refund ${reference} was used for another refund`)
-    const known = earlier && (await findSent(earlier))
-    if (known) return known
-    const response = await http.request({
-      method: 'POST',
-      path: refundsPath(paid.id),
-      headers: { 'idempotency-key': reference },
-      isRepeatable: true,
-      json: {
-        amount: { currency: paid.amount.currency, value: writtenAmount(amount) },
-        description: reference,
-        metadata: { reference },
-      },
-    })
-    if (response.status === 409) return requireSent(reference)
-    if (response.status === 422) throw new RefundRefused('Mollie refused a refund')
-    if (response.status >= 300) throw refusal(response.status)
-    const made = readJson('payments', refund, response)
-    await requests.note(reference, { outsideId: made.id })
-    return stateOfRefund(made.status)
-  }
-
-  /** Mollie refuses an amount that it refunded a moment ago: this refund, or another one of the same amount. */
-  async function requireSent(reference: string): Promise<RefundState> {
-    const known = await requests.find(reference)
-    const state = known && (await findSent(known))
-    if (state) return state
-    throw new OutsideUnavailable('payments', { cause: new Error('another refund of this amount is too recent') })
-  }
-
+  const refunds = createMollieRefunds({ http, requests, findPayment: findMade })
   const announce = sharing(announceOnce, ({ reference }) => reference)
   const collect = sharing(collectOnce, ({ reference }) => reference)
 
@@ -303,11 +241,8 @@ export function createMollie({ url, apiKey, requests, clock, publicUrl, http: ti
         throw new OutsideUnavailable('payments', { cause: new Error('the response is about another payment') })
       return made && resultOf(made, reference)
     },
-    refund: sharing(sendRefund, ({ reference }) => reference),
-    async findRefund({ reference }: RefundRequest) {
-      const known = await requests.find(reference)
-      return known && findSent(known)
-    },
+    refund: refunds.refund,
+    findRefund: refunds.find,
     directDebits: {
       findMandate: mandates.find,
       revokeMandate: mandates.revoke,
@@ -352,10 +287,4 @@ function statusOf(status: string): ProviderStatus {
   const known = STATUSES[status]
   if (!known) throw new OutsideUnavailable('payments', { cause: new Error('a status of a payment is not known') })
   return known
-}
-
-/** A status that is not known here is no end. */
-function stateOfRefund(status: string): RefundState {
-  if (status === 'refunded') return 'done'
-  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }

@@ -3,6 +3,9 @@ import * as z from 'zod'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { type PaymentResult, UntrustedNotification } from '../../ports/payment-provider'
 
+/** Path of the API for orders and their refunds. */
+export const ORDERS_API = '/omnikassa-api/order/server/api'
+
 export const EVENT_NAME = 'merchant.order.status.changed'
 
 const NOTIFICATION_MAX_BYTES = 16 * 1024

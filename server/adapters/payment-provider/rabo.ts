@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { MINUTE_MS } from '../../../rules/time'
 import { boundedCache } from '../../common/bounded-cache'
 import { secret } from '../../common/setting'
 import type { Clock } from '../../ports/clock'
 import { OperatorNeeded, OutsideUnavailable } from '../../ports/outside-unavailable'
-import {
-  type PaymentAnnouncement,
-  type PaymentProvider,
-  type PaymentResult,
-  RefundRefused,
-  type RefundRequest,
-  type RefundState,
-} from '../../ports/payment-provider'
+import type { PaymentAnnouncement, PaymentProvider, PaymentResult, RefundRequest } from '../../ports/payment-provider'
 import { defineAdapter } from '../adapter'
 import { createOutsideHttp, type OutsideHttpOptions, pathOf, readJson, vendorUrl } from '../outside-http'
 import type { OutsideRequest, OutsideRequests } from '../outside-requests'
 import { examineRabo, isSandbox } from './examine-rabo'
-import { findPaying, money, type ResultsPage, readNotification, readResultsPage, transaction } from './omnikassa'
+import {
+  findPaying,
+  money,
+  ORDERS_API,
+  type ResultsPage,
+  readNotification,
+  readResultsPage,
+  transaction,
+} from './omnikassa'
 import { checkAnnouncement, sharing } from './payment-announcement'
+import { refusal, statusError } from './payment-refusal'
+import { createRaboRefunds } from './rabo-refunds'
 
 export const rabo = defineAdapter({
   port: 'payments',
@@ -60,17 +62,11 @@ export interface RaboOptions {
   http?: Pick<OutsideHttpOptions, 'readMs' | 'writeMs' | 'retryMs'>
 }
 
-const API = '/omnikassa-api/order/server/api'
 /** An access token is renewed when this part of its life is left. */
 const RENEWED_AT = 0.05
 const MOST_PAGES = 100
 /** Longer than the timeout of an announcement. */
 const BEING_ANNOUNCED_MS = 35_000
-/** A request whose response was lost may still be carried out for this long. */
-const ON_ITS_WAY_MS = MINUTE_MS
-/** Another refund of the same transaction is under way. */
-const BUSY_MS = 5 * MINUTE_MS
-
 const accessToken = z.object({ token: z.string().min(1), durationInMillis: z.number().positive() })
 const announced = z.object({ redirectUrl: z.url({ protocol: /^https?$/ }), omnikassaOrderId: z.string().min(1) })
 const orderDetails = z.object({
@@ -82,23 +78,8 @@ const orderDetails = z.object({
     transactions: z.array(transaction).default([]),
   }),
 })
-const refundable = z.object({ refundableMoney: money })
-const refundAnswer = z.object({ refundId: z.string().min(1), status: z.string() })
-
 /** Outcome of an announcement. */
 const payment = z.object({ paymentUrl: z.string(), transactionId: z.string().optional() })
-/**
- * Outcome of a refund: what could be refunded just before it was sent, and the bank's answer. Without an answer it is unknown
- * whether the refund arrived.
- */
-const sentRefund = z.object({
-  refundable: z.number(),
-  sentAt: z.number(),
-  status: z.string().optional(),
-  state: z.enum(['pending', 'done', 'failed']).optional(),
-})
-type SentRefund = z.infer<typeof sentRefund>
-
 /** Client of Rabo Smart Pay. Payments cannot be asked for by our reference, so their ids are kept with the requests. */
 export function createRabo({ url, refreshToken, signingKey, requests, clock, http: timeouts }: RaboOptions) {
   const key = Buffer.from(signingKey, 'base64')
@@ -137,6 +118,8 @@ export function createRabo({ url, refreshToken, signingKey, requests, clock, htt
     }
   }
 
+  const refunds = createRaboRefunds({ request, requests, clock })
+
   async function announceOnce(announcement: PaymentAnnouncement): Promise<{ paymentUrl: string }> {
     const { reference, amount, currency, description, returnUrl, language } = announcement
     const earlier = await requests.begin({ reference, kind: 'announce', subject: reference, details: { amount } })
@@ -149,7 +132,7 @@ export function createRabo({ url, refreshToken, signingKey, requests, clock, htt
     // Nobody received the address of a payment whose response was lost, so nobody can pay it.
     const response = await request({
       method: 'POST',
-      path: `${API}/v2/order`,
+      path: `${ORDERS_API}/v2/order`,
       json: {
         timestamp: new Date(clock.now()).toISOString(),
         merchantOrderId: reference,
@@ -198,7 +181,7 @@ export function createRabo({ url, refreshToken, signingKey, requests, clock, htt
   }
 
   async function readPage(authentication: string, eventName: string): Promise<ResultsPage> {
-    const path = `${API}/events/results${pathOf(eventName)}`
+    const path = `${ORDERS_API}/events/results${pathOf(eventName)}`
     const response = await http.request({ path, headers: { authorization: `Bearer ${authentication}`, ...IDENTITY } })
     if (response.status >= 300) throw new OutsideUnavailable('payments', { cause: statusError(response.status) })
     return readResultsPage(key, response.text)
@@ -207,7 +190,7 @@ export function createRabo({ url, refreshToken, signingKey, requests, clock, htt
   async function findPayment(reference: string): Promise<PaymentResult | null> {
     const known = await requests.find(reference)
     if (!known?.outsideId) return null
-    const response = await request({ path: `${API}/v2/orders${pathOf(known.outsideId)}` })
+    const response = await request({ path: `${ORDERS_API}/v2/orders${pathOf(known.outsideId)}` })
     // The sandbox has no such address. A payment whose id the bank gave exists.
     if (response.status >= 300) throw new OutsideUnavailable('payments', { cause: statusError(response.status) })
     const { order } = readJson('payments', orderDetails, response)
@@ -232,72 +215,6 @@ export function createRabo({ url, refreshToken, signingKey, requests, clock, htt
     return known
   }
 
-  const refundsPath = (transactionId: string): string => `${API}/v2/refund/transactions${pathOf(transactionId)}`
-
-  async function refundableOf(transactionId: string): Promise<number> {
-    const response = await request({ path: `${refundsPath(transactionId)}/refundable-details` })
-    if (response.status >= 300) throw new OutsideUnavailable('payments', { cause: statusError(response.status) })
-    return readJson('payments', refundable, response).refundableMoney.amount
-  }
-
-  /** Returns the state of a refund that was sent; null if it never arrived, so that it can be sent. */
-  async function stateOf(known: OutsideRequest | null, amount: number): Promise<RefundState | null> {
-    const sent = sentRefund.safeParse(known?.outcome).data
-    if (!known || !sent) return null
-    if (sent.state && sent.state !== 'pending') return sent.state
-    if (!known.outsideId) return stateOfLost(known, sent, amount)
-    const response = await request({ path: `${refundsPath(known.subject)}/refunds${pathOf(known.outsideId)}` })
-    if (response.status >= 300) throw new OutsideUnavailable('payments', { cause: statusError(response.status) })
-    return noteAnswer(known.reference, sent, readJson('payments', refundAnswer, response))
-  }
-
-  /** The response was lost. There is no list of refunds: what can still be refunded tells whether this one arrived. */
-  async function stateOfLost(known: OutsideRequest, sent: SentRefund, amount: number): Promise<RefundState | null> {
-    const left = await refundableOf(known.subject)
-    if (left === sent.refundable - amount) {
-      await requests.note(known.reference, { outcome: { ...sent, status: 'found', state: 'done' } })
-      return 'done'
-    }
-    if (left !== sent.refundable)
-      throw new OperatorNeeded('payments', 'in-doubt', { cause: new Error('a refund arrived or did not') })
-    const age = clock.now() - sent.sentAt
-    if (age < ON_ITS_WAY_MS) throw new OutsideUnavailable('payments', { retryAfterMs: ON_ITS_WAY_MS - age })
-    await requests.note(known.reference, { outcome: null })
-    return null
-  }
-
-  async function noteAnswer(
-    reference: string,
-    sent: SentRefund,
-    { refundId, status }: z.infer<typeof refundAnswer>,
-  ): Promise<RefundState> {
-    const state = stateOfWord(status)
-    await requests.note(reference, { outsideId: refundId, outcome: { ...sent, status, state } })
-    return state
-  }
-
-  async function refundOnce({ reference, amount }: RefundRequest, transactionId: string): Promise<RefundState> {
-    const about = { reference, kind: 'refund', subject: transactionId, details: { amount } }
-    const earlier = await requests.begin(about)
-    if (earlier && earlier.details.amount !== amount) throw new Error(`refund ${reference} was used for another refund`)
-    const known = await stateOf(earlier, amount)
-    if (known) return known
-    const others = (await requests.list(transactionId)).filter((other) => other.reference !== reference)
-    // Only one refund can be told by what is left of a transaction.
-    if (others.some(({ outcome }) => isOpen(outcome)))
-      throw new OutsideUnavailable('payments', { retryAfterMs: BUSY_MS })
-    const before = await refundableOf(transactionId)
-    if (amount > before) throw new RefundRefused(`cannot refund ${amount} of ${before}`)
-    const sent = { refundable: before, sentAt: clock.now() }
-    await requests.note(reference, { outcome: sent })
-    const json = { money: { currency: 'EUR', amount }, description: reference, vatCategory: null }
-    const response = await request({ method: 'POST', path: `${refundsPath(transactionId)}/refunds`, json })
-    if (response.status === 409) throw new OutsideUnavailable('payments', { cause: statusError(response.status) })
-    if (response.status < 300) return noteAnswer(reference, sent, readJson('payments', refundAnswer, response))
-    await requests.note(reference, { outcome: { ...sent, status: String(response.status), state: 'failed' } })
-    throw new RefundRefused(`the bank refused a refund with ${response.status}`)
-  }
-
   const announce = sharing(
     (announcement: PaymentAnnouncement) =>
       announceOnce(announcement).catch((error: unknown) => {
@@ -306,9 +223,6 @@ export function createRabo({ url, refreshToken, signingKey, requests, clock, htt
       }),
     ({ reference }) => reference,
   )
-  // One after the other for each transaction.
-  const refunding = new Map<string, Promise<unknown>>()
-
   return {
     async announce(announcement: PaymentAnnouncement) {
       checkAnnouncement(announcement)
@@ -321,17 +235,9 @@ export function createRabo({ url, refreshToken, signingKey, requests, clock, htt
     findPayment,
     async refund(asked: RefundRequest) {
       const transactionId = await requireTransaction(asked.paymentReference)
-      const before = refunding.get(transactionId) ?? Promise.resolve()
-      const refunded = before.then(() => refundOnce(asked, transactionId))
-      const settled = refunded.then(
-        () => {},
-        () => {},
-      )
-      refunding.set(transactionId, settled)
-      void settled.then(() => refunding.get(transactionId) === settled && refunding.delete(transactionId))
-      return refunded
+      return refunds.refund(asked, transactionId)
     },
-    findRefund: async ({ reference, amount }: RefundRequest) => stateOf(await requests.find(reference), amount),
+    findRefund: refunds.find,
     /** Requests an access token. Throws OperatorNeeded if the refresh token is refused. */
     refresh: () => refresh(undefined),
     close: () => http.close(),
@@ -339,24 +245,3 @@ export function createRabo({ url, refreshToken, signingKey, requests, clock, htt
 }
 
 const IDENTITY = { 'x-api-user-agent': 'Wimpel' }
-
-const isOpen = (outcome: unknown): boolean => {
-  const sent = sentRefund.safeParse(outcome).data
-  return sent !== undefined && (sent.state ?? 'pending') === 'pending'
-}
-
-const DONE = ['SUCCESS', 'SUCCEEDED', 'COMPLETED', 'REFUNDED']
-const FAILED = ['FAILED', 'FAILURE', 'CANCELLED', 'CANCELED', 'REJECTED', 'EXPIRED']
-
-/** The bank does not document the words of a refund's status. One that is not known here is no end. */
-function stateOfWord(status: string): RefundState {
-  const word = status.toUpperCase()
-  if (DONE.includes(word)) return 'done'
-  return FAILED.includes(word) ? 'failed' : 'pending'
-}
-
-const statusError = (status: number): Error => new Error(`returned status ${status}`)
-
-/** A payment that the bank does not take: a setting or agreement is wrong, not what the customer did. */
-const refusal = (status: number): OperatorNeeded =>
-  new OperatorNeeded('payments', 'rejected-by-rule', { cause: statusError(status) })

@@ -8,7 +8,7 @@ import { badInput } from '../../common/failures'
 import { UserError } from '../../graphql/user-error'
 import { prefersJson } from '../../http/negotiation'
 import { fieldsOf, graph, redirect } from '../../http/rest/description'
-import { fieldsWith } from '../../http/rest/fields'
+import { fieldsWith, formText } from '../../http/rest/fields'
 import type { Rest, RestRequest, RestRoute } from '../../http/rest/routes'
 import { ServiceType, ShopChannel } from './basket.enums'
 import { AdditionalServiceProposal, Basket, BasketValidation, OrderTotals } from './basket.graphql'
@@ -50,22 +50,22 @@ export function basketRoutes(rest: Rest): void {
       service.addItem(ctx, {
         channel,
         ...productOf(body),
-        parentId: text(body, 'parentId') || null,
-        transferDnsLater: text(body, 'transferDnsLater') !== 'false',
-        dnsProfileId: text(body, 'dnsProfileId') || null,
+        parentId: formText(body, 'parentId') || null,
+        transferDnsLater: formText(body, 'transferDnsLater') !== 'false',
+        dnsProfileId: formText(body, 'dnsProfileId') || null,
       }),
     )
     post('removeItem', DESCRIBED.removeItem, (ctx, { body }) =>
-      service.removeItem(ctx, { channel, unique: text(body, 'unique') }),
+      service.removeItem(ctx, { channel, unique: formText(body, 'unique') }),
     )
     post('removeDomain', DESCRIBED.removeDomain, (ctx, { body }) =>
-      service.removeDomain(ctx, { channel, domainName: text(body, 'domainName') }),
+      service.removeDomain(ctx, { channel, domainName: formText(body, 'domainName') }),
     )
     post('removeGratisProduct', DESCRIBED.removeFreeProduct, (ctx, { body }) =>
-      service.removeFreeProduct(ctx, { channel, parentId: text(body, 'parentId') }),
+      service.removeFreeProduct(ctx, { channel, parentId: formText(body, 'parentId') }),
     )
     post('setGratisProduct', DESCRIBED.setFreeProduct, (ctx, { body }) =>
-      service.setFreeProduct(ctx, { channel, ...productOf(body), parentId: text(body, 'parentId') }),
+      service.setFreeProduct(ctx, { channel, ...productOf(body), parentId: formText(body, 'parentId') }),
     )
     post('validateBasket', DESCRIBED.validate, (ctx) => validation.validateBasket(ctx, channel))
     post('proposeAdditionalService', DESCRIBED.proposeHosting, (ctx) =>
@@ -77,15 +77,15 @@ export function basketRoutes(rest: Rest): void {
     )
   }
   toOrderPage(rest, '/account/webhosting-toevoegen', 'domain', DESCRIBED.addHosting, (ctx, body) =>
-    ownedHosting.addHostingToDomain(ctx, { domain: text(body, 'domain'), ...productOf(body) }),
+    ownedHosting.addHostingToDomain(ctx, { domain: formText(body, 'domain'), ...productOf(body) }),
   )
   toOrderPage(rest, '/account/webhosting-upgraden', 'hostingPackageId', DESCRIBED.upgradeHosting, (ctx, body) =>
-    ownedHosting.upgradeHosting(ctx, { hostingPackageId: text(body, 'hostingPackageId'), ...productOf(body) }),
+    ownedHosting.upgradeHosting(ctx, { hostingPackageId: formText(body, 'hostingPackageId'), ...productOf(body) }),
   )
   toOrderPage(rest, '/account/diensten-toevoegen', 'hostingPackageId', DESCRIBED.addExtraServices, async (ctx, body) =>
     ownedHosting.addExtraServices(ctx, {
-      hostingPackageId: text(body, 'hostingPackageId'),
-      extraServices: extraServicesOf(text(body, 'extraServices')),
+      hostingPackageId: formText(body, 'hostingPackageId'),
+      extraServices: extraServicesOf(formText(body, 'extraServices')),
     }),
   )
 }
@@ -201,7 +201,7 @@ function toOrderPage(
       const { accept = '' } = reply.request.headers
       if (answer instanceof UserError) {
         if (prefersJson(accept) || !accept.includes('text/html')) return answer
-        const back = new URLSearchParams({ [PARAMETER[opener]]: text(body, opener), refused: answer.code })
+        const back = new URLSearchParams({ [PARAMETER[opener]]: formText(body, opener), refused: answer.code })
         return reply.redirect(`${path}?${back}`, 303)
       }
       const returnUrl = ctx.viewer.isReseller ? '/bestelprocedure-reseller' : '/bestelprocedure'
@@ -212,12 +212,6 @@ function toOrderPage(
 
 /** Query parameter with which the page of a form is opened. */
 const PARAMETER = { domain: 'name', hostingPackageId: 'id' } as const
-
-/** Reads a form field. A missing one is empty, which the service reports. */
-function text(body: Record<string, unknown>, name: string): string {
-  const value = body[name]
-  return typeof value === 'string' ? value : ''
-}
 
 /** Null if absent. An invalid payment method is refused. */
 function methodOf({ paymentMethod = '' }: Record<string, unknown>): PaymentMethodCode | null {
@@ -232,9 +226,9 @@ function methodOf({ paymentMethod = '' }: Record<string, unknown>): PaymentMetho
 
 /** A product is given by its id alone, or with its code. */
 const productOf = (body: Record<string, unknown>) => ({
-  productId: text(body, 'productId'),
-  productCode: text(body, 'productCode') || null,
-  title: text(body, 'title'),
+  productId: formText(body, 'productId'),
+  productCode: formText(body, 'productCode') || null,
+  title: formText(body, 'title'),
 })
 
 const extraServices = z

@@ -21,13 +21,15 @@ import {
   PaymentsResolver,
 } from './payments.resolver'
 import { paymentRoutes } from './payments.rest'
+import { purchaseRoutes } from './purchase.rest'
 import { paymentsStaff } from './staff/payments.staff'
+import { waitingOrderRoutes } from './waiting-orders.rest'
 
 export const payments = defineFeature({
   name: 'payments',
   mailSamples: paymentMailSamples,
   resolvers: [InvoiceBalancePaymentResolver, InvoicePaymentResolver, OrderPaymentResolver, PaymentsResolver],
-  routes: [paymentRoutes],
+  routes: [purchaseRoutes, paymentRoutes, waitingOrderRoutes],
   hiddenFromStaff: ['Query.orderPaymentLink'],
   webRoutes: paymentWebRoutes,
   jobs: [

@@ -19,3 +19,9 @@ export const fieldsWith = (shape: z.ZodRawShape) => z.object(shape).catchall(sin
 
 /** Accepts JSON booleans and the texts that forms send. */
 export const isYes = (value: unknown): boolean => [true, 'true', '1', 'on'].includes(value as never)
+
+/** Returns a form field as text; a missing one becomes empty and is reported by the service. */
+export function formText(body: Readonly<Record<string, unknown>>, name: string): string {
+  const value = body[name]
+  return typeof value === 'string' ? value : ''
+}
