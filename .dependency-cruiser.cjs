@@ -48,7 +48,7 @@ module.exports = {
       from: {
         path: '^server/',
         pathNot:
-          '\\.(repository|queries)\\.ts$|^server/(outbox/outbox|common/limits|common/viewer)\\.ts$|\\.test\\.ts$|test-',
+          '\\.(repository|queries)\\.ts$|^server/(outbox/(outbox|given-up|job-states|leases)|common/limits|common/viewer)\\.ts$|\\.test\\.ts$|test-',
       },
       to: { path: '^(db/schema/|node_modules/drizzle-orm)' },
     },

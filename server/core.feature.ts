@@ -7,7 +7,7 @@ import { deliveryReportRoute } from './mail/delivery-reports.rest'
 import { sendMailJob } from './mail/mail.jobs'
 import { forgetOldMails } from './mail/mail-log'
 import { writePortStates } from './monitoring/port-states'
-import { purgeOutbox } from './outbox/outbox'
+import { purgeOutbox } from './outbox/given-up'
 import { everyMinute, hourly } from './outbox/scheduled-tasks'
 import { verifyAuditChain } from './staff/systems/audit-check.service'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../common/context'
-import type { JobState } from '../outbox/outbox'
+import type { JobState } from '../outbox/job-states'
 
 /**
  * A number of a feature, read at each scrape of the metrics: what waits for a person, or takes too long. docs/operating.md lists it

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { DatabaseUsage } from '../../db/database'
 import type { Deps } from '../common/context'
-import type { JobState } from '../outbox/outbox'
+import type { JobState } from '../outbox/job-states'
 import type { FeatureGauge } from './gauge'
 
 /** State of the shop that is read at each scrape. */

@@ -5,7 +5,8 @@ import { OperatorNeeded, OutsideRefused, OutsideUnavailable, PortPaused } from '
 import { DeadlinePassed, endInTime } from './deadline'
 import { keptPayload } from './failed-jobs'
 import type { Job } from './job'
-import { giveUp, type OutboxRow, retryLater, waitUncounted } from './outbox'
+import { giveUp, retryLater, waitUncounted } from './leases'
+import type { OutboxRow } from './outbox'
 
 const DEADLINE_MS = 50_000
 const FIRST_RETRY_MS = 1000

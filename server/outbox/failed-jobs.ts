@@ -1,7 +1,8 @@
 import type { Tx } from '../../db/database'
 import type { Deps } from '../common/context'
 import { seal, unseal } from '../common/seal'
-import { drop, findGivenUp, listGivenUp, type OutboxRow, reopen } from './outbox'
+import { drop, findGivenUp, listGivenUp, reopen } from './given-up'
+import type { OutboxRow } from './outbox'
 
 type Payload = OutboxRow['payload']
 

@@ -13,8 +13,10 @@ import { sendMailJob } from '../mail/mail.jobs'
 import type { Mailer } from '../ports/mailer'
 import { OutsideUnavailable } from '../ports/outside-unavailable'
 import { runFailedJob } from './failed-jobs'
+import { purgeOutbox } from './given-up'
 import { defineJob, type Job, nextLookAt, noPayload } from './job'
-import { enqueue, isPending, listJobStates, purgeOutbox } from './outbox'
+import { listJobStates } from './job-states'
+import { enqueue, isPending } from './outbox'
 
 const note = defineJob('note', noPayload, { maxAttempts: 2 })
 /** No handler runs it, so its messages stay. */

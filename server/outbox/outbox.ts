@@ -1,9 +1,7 @@
-import { and, asc, count, eq, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
-import type { Database, Db, Tx } from '../../db/database'
-import { all, databaseNow, isAmong, one, run, statement, statementByColumns, statementOfRows } from '../../db/query'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/database'
+import { all, isAmong, one, run, statement, statementByColumns, statementOfRows } from '../../db/query'
 import { outbox } from '../../db/schema/outbox'
-import { DAY_MS } from '../../rules/time'
-import type { Deps } from '../common/context'
 import { newId } from '../common/ids'
 import { monitorOf } from '../common/monitor'
 import type { JobContract } from './job'
@@ -138,30 +136,7 @@ const withdrawal = statement((db) =>
       ),
     ),
 )
-
-const isDue = and(
-  isNull(outbox.doneAt),
-  isNull(outbox.failedAt),
-  lte(outbox.runAt, P('now')),
-  or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, databaseNow)),
-)
-const due = statement((db) =>
-  db
-    .select()
-    .from(outbox)
-    // The concatenation prevents SQLite from seeking each name in the index of references.
-    .where(and(isDue, isAmong(sql`${outbox.job} || ''`, 'jobs')))
-    .orderBy(asc(outbox.runAt))
-    .limit(P('limit')),
-)
-
-const taking = statement((db) =>
-  db
-    .update(outbox)
-    .set({ leasedUntil: sql`${databaseNow} + ${P('forMs')}`, attempts: sql`${outbox.attempts} + 1` })
-    .where(isAmong(outbox.id, 'ids')),
-)
-const change = statementByColumns((db, row: Partial<OutboxRow>) =>
+export const changeMessage = statementByColumns((db, row: Partial<OutboxRow>) =>
   db
     .update(outbox)
     .set(row)
@@ -232,7 +207,7 @@ function rowOf<Payload>(tx: Tx, job: JobContract<Payload>, message: Message<Payl
 const traceOf = (tx: Tx): string | null => monitorOf(tx)?.traceparent() ?? null
 
 /** A contract with any payload. */
-type AnyJob = Pick<JobContract<never>, 'name' | 'formerNames'>
+export type AnyJob = Pick<JobContract<never>, 'name' | 'formerNames'>
 
 /** Whether the message is neither done nor given up. */
 export const isPending = async (db: Db, job: AnyJob, reference: string): Promise<boolean> =>
@@ -290,89 +265,6 @@ export async function withdraw(tx: Tx, { name: job }: AnyJob, reference: string,
   await run(withdrawal(tx, { job, reference, now }))
 }
 
-/** Given up, and not dropped since: it waits for a person. */
-const isGivenUp = and(isNull(outbox.doneAt), isNotNull(outbox.failedAt), isNull(outbox.droppedAt))
-
-const waitingByJob = statement((db) =>
-  db
-    .select({ job: outbox.job, messages: count(), dueSince: min(outbox.runAt) })
-    .from(outbox)
-    .where(and(isNull(outbox.doneAt), isNull(outbox.failedAt)))
-    .groupBy(outbox.job),
-)
-const failedByJob = statement((db) =>
-  db.select({ job: outbox.job, messages: count() }).from(outbox).where(isGivenUp).groupBy(outbox.job),
-)
-
-/** The messages of a job that are not done. */
-export interface JobState {
-  job: string
-  waiting: number
-  failed: number
-  /** How long the oldest waiting message has been due; 0 when none is. */
-  oldestDueSeconds: number
-}
-
-/** The state of each of these jobs, and under `unknown` that of messages that this release has no job for. */
-export async function listJobStates(db: Db, jobs: readonly AnyJob[], now: number): Promise<JobState[]> {
-  const jobOf = new Map(jobs.flatMap(({ name, formerNames = [] }) => [name, ...formerNames].map((one) => [one, name])))
-  const empty = { waiting: 0, failed: 0, oldestDueSeconds: 0 }
-  const states = new Map(jobs.map(({ name }): [string, JobState] => [name, { job: name, ...empty }]))
-  const stateOf = (stored: string): JobState => {
-    const job = jobOf.get(stored) ?? UNKNOWN_JOB
-    const state = states.get(job) ?? { job, ...empty }
-    states.set(job, state)
-    return state
-  }
-  for (const { job, messages, dueSince } of await all(waitingByJob(db, {}))) {
-    const state = stateOf(job)
-    state.waiting += messages
-    state.oldestDueSeconds = Math.max(state.oldestDueSeconds, (now - (dueSince ?? now)) / 1000)
-  }
-  for (const { job, messages } of await all(failedByJob(db, {}))) stateOf(job).failed += messages
-  return [...states.values()]
-}
-
-const UNKNOWN_JOB = 'unknown'
-
-export interface Lease {
-  now: number
-  /**
-   * Duration of the lease, by the clock of the database: instances need not agree on the time. After a crash the
-   * messages become due again.
-   */
-  forMs: number
-  limit: number
-  /** Names of the jobs to lease messages of. Others wait for an instance that knows them, such as a newer release during an update. */
-  jobs: readonly string[]
-}
-
-/** Whether `lease` with the same arguments would find anything. */
-export async function isAnyDue(db: Database, { now, jobs }: Pick<Lease, 'now' | 'jobs'>): Promise<boolean> {
-  return (await one(due(db.reader, { now, limit: 1, jobs }))) !== null
-}
-
-/**
- * Leases due messages, the oldest first: those of the oldest `limit` that `choose` returns. `isMore` says whether others may be
- * due.
- */
-export async function lease(
-  tx: Tx,
-  { now, forMs, limit, jobs }: Lease,
-  choose: (due: OutboxRow[]) => OutboxRow[],
-): Promise<{ messages: OutboxRow[]; isMore: boolean }> {
-  const found = await all(due(tx, { now, limit, jobs }))
-  const chosen = choose(found)
-  await run(taking(tx, { ids: chosen.map(({ id }) => id), forMs }))
-  const messages = chosen.map((row) => ({ ...row, attempts: row.attempts + 1 }))
-  return { messages, isMore: found.length === limit || chosen.length < found.length }
-}
-
-/** Releases the leases of an instance that has stopped. */
-export async function takeBackLeases(db: Database): Promise<void> {
-  await db.transaction((tx) => run(tx.update(outbox).set({ leasedUntil: null }).where(isNotNull(outbox.leasedUntil))))
-}
-
 /** A message that has ended. */
 export type EndedMessage = Pick<OutboxRow, 'id' | 'job' | 'reference'>
 
@@ -408,91 +300,8 @@ async function markDone(tx: Tx, ids: readonly string[], now: number): Promise<vo
   if (ids.length > 0) await run(completion(tx, { ids, now }))
 }
 
-export async function retryLater(tx: Tx, id: string, runAt: number, lastError: string): Promise<void> {
-  await run(change(tx, { runAt, leasedUntil: null, lastError }, { id }))
-}
-
-/** Restores the state before the attempt: the outside system is working on it, so nothing has failed. */
-export async function postpone(tx: Tx, id: string, runAt: number): Promise<void> {
-  await run(change(tx, { runAt, leasedUntil: null, attempts: 0, lastError: null }, { id }))
-}
-
-/** Leaves the attempt uncounted: the outside system was not called. */
-export async function waitUncounted(
-  tx: Tx,
-  { id, attempts }: Pick<OutboxRow, 'id' | 'attempts'>,
-  { runAt, lastError }: { runAt: number; lastError: string },
-): Promise<void> {
-  await run(change(tx, { runAt, leasedUntil: null, attempts: Math.max(0, attempts - 1), lastError }, { id }))
-}
-
-/** Leaves a message for the operator. `payload` replaces its payload. */
-export async function giveUp(
-  tx: Tx,
-  id: string,
-  { now, lastError, payload }: { now: number; lastError: string; payload: Record<string, unknown> },
-): Promise<void> {
-  await run(change(tx, { failedAt: now, leasedUntil: null, lastError, payload }, { id }))
-}
-
-const givenUp = statement((db) =>
-  db.select().from(outbox).where(isGivenUp).orderBy(asc(outbox.failedAt), asc(outbox.id)),
-)
-const givenUpById = statement((db) =>
-  db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.id, P('id')), isGivenUp)),
-)
-
-/** Given-up messages, oldest first. */
-export const listGivenUp = (db: Db): Promise<OutboxRow[]> => all(givenUp(db, {}))
-
-export const findGivenUp = (db: Db, id: string): Promise<OutboxRow | null> => one(givenUpById(db, { id }))
-
-/** Retries a given-up message at once, with the attempts of a new one. */
-export async function reopen(tx: Tx, id: string, payload: Record<string, unknown>, now: number): Promise<void> {
-  const reset = { runAt: now, attempts: 0, failedAt: null, leasedUntil: null, lastError: null }
-  await run(change(tx, { ...reset, payload }, { id }))
-  tx.notify(OUTBOX_CHANNEL)
-}
-
 /** Runs a message at once that waits for its next attempt. Its attempts keep counting. */
 export async function hurryUp(tx: Tx, id: string, now: number): Promise<void> {
-  await run(change(tx, { runAt: now }, { id }))
+  await run(changeMessage(tx, { runAt: now }, { id }))
   tx.notify(OUTBOX_CHANNEL)
-}
-
-/** Drops a given-up message: it is kept without its payload, and waits for nobody. */
-export async function drop(tx: Tx, id: string, { now, reason }: { now: number; reason: string }): Promise<void> {
-  await run(change(tx, { droppedAt: now, dropReason: reason, payload: { isDeleted: true } }, { id }))
-}
-
-/** Long enough to detect that the same message is enqueued again. */
-const DONE_KEPT_MS = 30 * DAY_MS
-/** Long enough for an operator to look at it. */
-const GIVEN_UP_KEPT_MS = 180 * DAY_MS
-
-/** A payload may give access to an account: after this time it is deleted and the message cannot be retried. */
-export const GIVEN_UP_PAYLOAD_DAYS = 14
-
-/**
- * Deletes old messages that are done or given up, and old payloads of given-up ones. Returns how many messages were
- * deleted.
- */
-export function purgeOutbox({ db, ports }: Deps): Promise<number> {
-  const now = ports.clock.now()
-  const isOld = lt(outbox.doneAt, now - DONE_KEPT_MS)
-  const isOldGivenUp = and(isNull(outbox.doneAt), lt(outbox.failedAt, now - GIVEN_UP_KEPT_MS))
-  const isSealed = sql`${outbox.payload} ->> 'sealed' is not null`
-  const isUnused = and(isNull(outbox.doneAt), lt(outbox.failedAt, now - GIVEN_UP_PAYLOAD_DAYS * DAY_MS), isSealed)
-  return db.transaction(async (tx) => {
-    await run(
-      tx
-        .update(outbox)
-        .set({ payload: { isDeleted: true } })
-        .where(isUnused),
-    )
-    return run(tx.delete(outbox).where(or(isOld, isOldGivenUp)))
-  })
 }

@@ -3,7 +3,8 @@ import type { Deps } from '../common/context'
 import { attempt } from './attempt'
 import { DeadlinePassed, endInTime } from './deadline'
 import type { Job, Rest } from './job'
-import { isAnyDue, lease, OUTBOX_CHANNEL, type OutboxRow } from './outbox'
+import { isAnyDue, lease } from './leases'
+import { OUTBOX_CHANNEL, type OutboxRow } from './outbox'
 import { createRecorder, type Joint, runTogether } from './together'
 
 /** Longer than any deadline: the runner that leased a message may still be working on it. */

@@ -3,7 +3,8 @@ import { isOutcomeUnknown } from '../../db/errors'
 import { groupBy } from '../../rules/group-by'
 import type { Deps } from '../common/context'
 import type { Again, JobMessage, Rest, Together } from './job'
-import { type EndedMessage, markEndedDone, noteEnded, postpone } from './outbox'
+import { postpone } from './leases'
+import { type EndedMessage, markEndedDone, noteEnded } from './outbox'
 
 /** Work left by a message of a group, written together with that of others. */
 export interface Joint {

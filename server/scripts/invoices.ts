@@ -9,14 +9,8 @@ import { formatMoney } from '../../rules/money'
 import { systemClock } from '../adapters/clock/system'
 import { dataDirOf } from '../config.data-dir'
 import { withSecretFiles } from '../config.files'
-import {
-  listOwed,
-  listReceivables,
-  type NotNoted,
-  notePaid,
-  notePaidBack,
-  noteUnpaid,
-} from '../features/invoices/receivables.service'
+import { listOwed, listReceivables, notePaid, notePaidBack, noteUnpaid } from '../features/invoices/receivables.service'
+import type { NotNoted } from '../features/invoices/received-payments.service'
 import { listKeptPayments } from '../features/payments/kept-payments.service'
 import { findPaidOnline } from '../features/payments/paid-invoices.service'
 import { printTable } from './print-table'

@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { listFailedJobs, type NotRun, runFailedJob } from '../outbox/failed-jobs'
-import { GIVEN_UP_PAYLOAD_DAYS } from '../outbox/outbox'
+import { GIVEN_UP_PAYLOAD_DAYS } from '../outbox/given-up'
 import { runCommand } from './operator'
 import { printTable } from './print-table'
 

@@ -12,7 +12,7 @@ import { announceCollection, findActiveMandate, type MandateRow } from '../manda
 import { partiesOf } from './invoice-document.service'
 import { mailInvoiceClosed } from './invoices.mails'
 import * as repository from './invoices.repository'
-import { addOrderPayments, type OrderPayment } from './receivables.service'
+import { addOrderPayments, type OrderPayment } from './received-payments.service'
 import { remindLater } from './reminders.service'
 
 /** The data of an order that its invoice copies, so that invoices need not depend on orders. */

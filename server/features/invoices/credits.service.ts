@@ -13,7 +13,7 @@ import {
   type OnlinePayments,
   type PaidBack,
   takeBack,
-} from './receivables.service'
+} from './received-payments.service'
 
 /** Effect of a credit on money. */
 export interface Credited {

@@ -11,7 +11,7 @@ import { findAccount } from '../accounts/accounts.service'
 import { type InvoiceFormat, invoiceFile } from './invoice-files'
 import * as repository from './invoices.repository'
 import { invoiceText } from './invoices.text'
-import { receivedOf } from './receivables.service'
+import { receivedOf } from './received-payments.service'
 
 /** Reads the current data of seller and buyer. */
 export async function partiesOf(

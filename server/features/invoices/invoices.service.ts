@@ -17,11 +17,11 @@ import {
 } from '../../graphql/connection'
 import { view } from '../../graphql/view'
 import { fileOf } from './invoice-document.service'
-import { type InvoiceFormat } from './invoice-files'
+import type { InvoiceFormat } from './invoice-files'
 import { InvoiceBalance, InvoiceNode } from './invoices.graphql'
 import * as repository from './invoices.repository'
 import { nextOf, planView } from './payment-plans.service'
-import { outstandingNow, readSettlements, type Settlements } from './receivables.service'
+import { outstandingNow, readSettlements, type Settlements } from './settlements.service'
 
 export { mailPaymentChargedBack, mailPaymentReturned } from './invoices.mails'
 

@@ -13,8 +13,8 @@ import { findInvoice, type InvoiceRow } from './invoices.repository'
 import { PaymentPlan, PaymentPlanPart } from './payment-plans.graphql'
 import { mailPartDue, mailPartMissed, mailPlanAgreed, mailPlanEnded, planMail } from './payment-plans.mails'
 import * as repository from './payment-plans.repository'
-import { outstandingNow } from './receivables.service'
 import { remindAgain } from './reminders.service'
+import { outstandingNow } from './settlements.service'
 
 /** Returns the state of a plan, whose parts are stored without a unit. */
 export const planNow = ({ parts }: repository.Plan, outstanding: Cents, today: Day): PlanOnDay =>

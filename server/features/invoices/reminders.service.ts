@@ -10,7 +10,7 @@ import { remindOfInvoice } from './invoices.jobs'
 import { mailInvoiceReminder } from './invoices.mails'
 import * as repository from './invoices.repository'
 import { findLast } from './payment-plans.repository'
-import { readSettlements } from './receivables.service'
+import { readSettlements } from './settlements.service'
 
 /** Enqueues a reminder after the due date, for the case that the invoice is still unpaid. */
 export async function remindLater(tx: Tx, { id, dueOn }: { id: string; dueOn: Day }, now: number): Promise<void> {

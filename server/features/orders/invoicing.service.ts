@@ -13,8 +13,8 @@ import {
   type PlannedCredit,
   planCredits,
 } from '../invoices/credits.service'
-import { type InvoiceRow } from '../invoices/invoices.service'
-import type { OnlinePayments, OrderPayment } from '../invoices/receivables.service'
+import type { InvoiceRow } from '../invoices/invoices.service'
+import type { OnlinePayments, OrderPayment } from '../invoices/received-payments.service'
 import type { LineRow, OrderRow } from './orders.repository'
 import { listLines } from './orders.repository'
 import { feeText, partTitleOf, titleOf } from './orders.text'

@@ -9,7 +9,8 @@ import {
   mailPaymentChargedBack,
   mailPaymentReturned,
 } from '../invoices/invoices.service'
-import { chargeBack, outstandingNow } from '../invoices/receivables.service'
+import { chargeBack } from '../invoices/received-payments.service'
+import { outstandingNow } from '../invoices/settlements.service'
 import { chargedBackOf, chargedBackOfOrder, setChargeback } from '../orders/chargebacks.service'
 import { payRefund } from '../orders/orders.jobs'
 import { listRefundsOf, newReference, refundPayment, reopenRefund } from '../orders/refunds.service'

@@ -12,8 +12,8 @@ import { answerInTime } from '../../outbox/deadline'
 import type { Again, Rest } from '../../outbox/job'
 import { CollectionRefused, type CollectionRequest } from '../../ports/payment-provider'
 import { findInvoiceRow } from '../invoices/invoices.service'
-import { outstandingNow } from '../invoices/receivables.service'
 import { remindAgain } from '../invoices/reminders.service'
+import { outstandingNow } from '../invoices/settlements.service'
 import {
   announceCollection,
   type CollectionRow,

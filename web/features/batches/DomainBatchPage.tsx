@@ -1,13 +1,11 @@
 import type { FragmentType } from '@apollo/client'
 import { useQuery, useSuspenseFragment } from '@apollo/client/react'
-import { Check, CircleAlert, Clock, RotateCw, Square, Undo2 } from 'lucide-react'
+import { RotateCw, Square } from 'lucide-react'
 import { useState } from 'react'
-import { generatePath, Link, Navigate, useNavigate } from 'react-router-dom'
-import { toUnicode } from '../../../rules/domain-name'
+import { Link, Navigate } from 'react-router-dom'
 import { useAct } from '../../apollo/useAct'
 import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
-import type { FollowedBatch_BatchFragment } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
 import { paths, servicePaths } from '../../paths'
@@ -16,21 +14,16 @@ import { pageMeta } from '../../router/page-meta'
 import { definePage } from '../../router/page-route'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
-import { cx } from '../../ui/cx'
-import { DomainTag } from '../../ui/DomainTag'
 import { EmptyState } from '../../ui/EmptyState'
-import { Icon } from '../../ui/Icon'
-import { Modal } from '../../ui/Modal'
 import { Note } from '../../ui/Note'
 import { Segmented } from '../../ui/Segmented'
-import { Skeleton } from '../../ui/Skeleton'
-import { Spinner } from '../../ui/Spinner'
-import { Table } from '../../ui/Table'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
+import { Items } from './BatchItems'
 import styles from './batches.module.css'
 import { batchesText, changeDomainsMeta } from './batches.text'
 import { keepChosen } from './chosen-domains'
-import { type Preview, PreviewTable } from './PreviewTable'
+import { type Batch, FOLLOWED_BATCH } from './followed-batch'
+import { UndoButton } from './UndoButton'
 
 const query = graphql(`
   query DomainBatchPage($id: ID!) {
@@ -39,36 +32,6 @@ const query = graphql(`
       domainBatch(id: $id) {
         id
         ...FollowedBatch_batch
-      }
-    }
-  }
-`)
-
-const FOLLOWED_BATCH = graphql(`
-  fragment FollowedBatch_batch on DomainBatch {
-    id
-    kind
-    isUndo
-    total
-    waiting
-    done
-    failed
-    stopped
-    remainingSeconds
-    finishedAt
-    undoableDomainIds
-    items(first: 500) {
-      edges {
-        node {
-          id
-          state
-          step
-          message
-          domain {
-            id
-            name
-          }
-        }
       }
     }
   }
@@ -109,17 +72,6 @@ const STOP = graphql(`
     }
   }
 `)
-
-// Spread with `@unmask`: a result has no id, so a masked one could not be read from the cache.
-const UNDO = graphql(`
-  mutation UndoDomainBatch($input: UndoDomainBatchInput!) {
-    undoDomainBatch(input: $input) {
-      ...BatchAnswer_result @unmask
-    }
-  }
-`)
-
-type Batch = FollowedBatch_BatchFragment
 
 const ASK_EVERY_MS = 1500
 
@@ -203,89 +155,6 @@ function Next({ batch, mayChange }: { batch: Batch; mayChange: boolean }) {
         {canUndo && <UndoButton batch={batch} domainIds={undoableDomainIds} />}
       </div>
     </Card>
-  )
-}
-
-interface UndoButtonProps {
-  batch: Pick<Batch, 'id' | 'kind'>
-  domainIds: readonly string[]
-  label?: string
-  isQuiet?: boolean
-}
-
-/** Previews the values that the domains get back, then undoes the change in a new batch and opens that. */
-function UndoButton({ batch: { id, kind }, domainIds, label, isQuiet = false }: UndoButtonProps) {
-  const text = useText(batchesText)
-  const navigate = useNavigate()
-  const undo = useAct(UNDO)
-  const { confirmed, dialog } = useConfirmedIdentity()
-  const [preview, setPreview] = useState<Preview | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const ids = preview?.items.flatMap(({ domain, outcome }) => (outcome === 'CHANGES' ? domain.id : [])) ?? []
-  const previewing = useAttempt(text.failed, async () => {
-    const answer = await undo({ batchId: id, domainIds: [...domainIds], dryRun: true })
-    if (answer.__typename === 'DomainBatchPreview') setPreview(answer)
-    return 'message' in answer ? answer : null
-  })
-  const undoing = useAttempt(text.failed, async () => {
-    const answer = await confirmed(text.actHolder({ count: ids.length }), () =>
-      undo({ batchId: id, domainIds: ids, dryRun: false }),
-    )
-    if (answer?.__typename === 'DomainBatch') void navigate(generatePath(paths.domainBatch, { id: answer.id }))
-    return answer && 'message' in answer ? answer : null
-  })
-  const problem = previewing.problem ?? undoing.problem
-
-  function open() {
-    setIsOpen(true)
-    void previewing.run()
-  }
-
-  return (
-    <>
-      <Button
-        icon={isQuiet ? undefined : Undo2}
-        size={isQuiet ? 'sm' : undefined}
-        variant={isQuiet ? 'quiet' : undefined}
-        className={isQuiet ? styles.undo : undefined}
-        aria-label={label}
-        onClick={open}
-      >
-        {text.undo}
-      </Button>
-      <Modal
-        isOpen={isOpen}
-        isBusy={undoing.isBusy}
-        size="wide"
-        title={text[`undo${kind}`]}
-        closeLabel={text.close}
-        onClose={() => setIsOpen(false)}
-        footer={
-          <>
-            <Button disabled={undoing.isBusy} onClick={() => setIsOpen(false)}>
-              {text.cancel}
-            </Button>
-            <Button
-              variant="primary"
-              disabled={ids.length === 0}
-              isBusy={undoing.isBusy}
-              onClick={() => void undoing.run()}
-            >
-              {text.undo}
-            </Button>
-          </>
-        }
-      >
-        {problem && (
-          <Note kind="error" role="alert">
-            {problem}
-          </Note>
-        )}
-        {previewing.isBusy && <Skeleton height={160} />}
-        {preview && !previewing.isBusy && <PreviewTable preview={preview} />}
-      </Modal>
-      {dialog}
-    </>
   )
 }
 
@@ -394,94 +263,3 @@ const SHOWN_AS = {
   FAILED: 'FAILED',
   STOPPED: 'STOPPED',
 } as const
-
-type Item = Batch['items']['edges'][number]['node']
-
-interface ItemsProps {
-  batch: Batch
-  items: readonly Item[]
-  mayChange: boolean
-  retried: string | null
-  onRetry(domainId: string): Promise<boolean>
-}
-
-function Items({ batch, items, mayChange, retried, onRetry }: ItemsProps) {
-  const text = useText(batchesText)
-  const undoable = new Set(mayChange ? batch.undoableDomainIds : [])
-  const hasActs = undoable.size > 0 || (mayChange && batch.failed > 0)
-  return (
-    <Table aria-label={text.perNameProgress} className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{text.name}</th>
-          <th scope="col">{text.progressOf}</th>
-          {hasActs && (
-            <th scope="col">
-              <span className="vh">{text.act}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => {
-          const { id, domain, state } = item
-          return (
-            <tr key={id}>
-              <td>
-                <DomainTag name={domain.name} />
-              </td>
-              <td>
-                <Standing item={item} />
-              </td>
-              {hasActs && (
-                <td className={styles.act}>
-                  {mayChange && state === 'FAILED' && (
-                    <Button
-                      variant="error"
-                      size="sm"
-                      aria-label={text.retryOf({ name: toUnicode(domain.name) })}
-                      isBusy={retried === domain.id}
-                      disabled={retried !== null && retried !== domain.id}
-                      onClick={() => void onRetry(domain.id)}
-                    >
-                      {text.retryOne}
-                    </Button>
-                  )}
-                  {undoable.has(domain.id) && (
-                    <UndoButton
-                      batch={batch}
-                      domainIds={[domain.id]}
-                      label={text.undoOf({ name: toUnicode(domain.name) })}
-                      isQuiet
-                    />
-                  )}
-                </td>
-              )}
-            </tr>
-          )
-        })}
-      </tbody>
-    </Table>
-  )
-}
-
-const ICONS = { WAITING: Clock, DONE: Check, UNCHANGED: Check, STOPPED: Square, FAILED: CircleAlert } as const
-
-/** State of one domain, with the reason or the current step. */
-function Standing({ item: { state, step, message, domain } }: { item: Item }) {
-  const text = useText(batchesText)
-  const extension = toUnicode(domain.name.slice(domain.name.indexOf('.') + 1))
-  const words = {
-    step: step === 'AT_REGISTRY' ? text.AT_REGISTRY({ extension }) : step && text[step],
-    state: state === 'FAILED' ? message : text[`state${state}`],
-  }
-  return (
-    <>
-      <span className={cx(styles.mark, state === 'DONE' && styles.good, state === 'FAILED' && styles.problem)}>
-        {state === 'BUSY' ? <Spinner size="sm" /> : <Icon of={ICONS[state]} size={16} />}
-        <span>{words.step ?? words.state}</span>
-      </span>
-      {message && state !== 'FAILED' && <p className="hint">{message}</p>}
-    </>
-  )
-}

@@ -8,8 +8,9 @@ import { FilterBar, FilterForm } from '../frame/FilterBar'
 import { listText } from '../frame/list.text'
 import { graphql } from '../gql'
 import { useHasRight } from '../session/session'
+import { actText } from './act.text'
 import type { AskedEntries } from './asked-entries'
-import { actText, auditText } from './audit.text'
+import { auditText } from './audit.text'
 
 /** Names for the filter, for those who may see the staff. */
 const AUDIT_STAFF = graphql(`

@@ -15,7 +15,10 @@ import { graphql } from '../gql'
 import type { AuditRow_EntryFragment } from '../gql/graphql'
 import { customerPath, objectPath } from '../paths'
 import styles from './AuditPage.module.css'
-import { actText, auditText, changedFieldText, refusalText } from './audit.text'
+import { actText } from './act.text'
+import { auditText } from './audit.text'
+import { changedFieldText } from './changed-field.text'
+import { refusalText } from './refusal.text'
 
 const AUDIT_ROW = graphql(`
   fragment AuditRow_entry on AuditEntry {

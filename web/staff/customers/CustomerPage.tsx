@@ -1,40 +1,33 @@
-import { CircleAlert, Eye, ShoppingCart, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formatDay } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
-import { Badge } from '../../ui/Badge'
-import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Note } from '../../ui/Note'
 import { Section } from '../../ui/Section'
-import { TabLinks } from '../../ui/TabLinks'
 import { useAskedAct } from '../acts/useAskedAct'
 import { useDone } from '../acts/useDone'
 import { Columns } from '../frame/Columns'
-import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
 import { nodesOf } from '../frame/list-page'
 import { Presence } from '../frame/Presence'
 import { graphql } from '../gql'
-import type { CustomerPageQuery } from '../gql/graphql'
 import { MailTable } from '../jobs/MailList'
-import { type AskedAct, auditOfCustomerPath, type CustomerTab, proposalPath, searchOfTab, staffPaths } from '../paths'
+import { type AskedAct, auditOfCustomerPath, type CustomerTab, searchOfTab } from '../paths'
 import { CustomerPrivacy } from '../privacy/CustomerPrivacy'
-import { privacyText } from '../privacy/privacy.text'
-import { proposalsText, proposedActText } from '../proposals/proposals.text'
 import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
 import { LoginDialog, SessionsDialog, TokenDialog } from './AccessDialogs'
-import { CUSTOMER_TABS, customerVariables, tabIn } from './asked-customer'
+import { customerVariables, tabIn } from './asked-customer'
 import { BasketDialog } from './BasketDialog'
 import { CustomerAccess } from './CustomerAccess'
 import { CustomerAccessTab } from './CustomerAccessTab'
 import { CustomerActivity } from './CustomerActivity'
 import { type CustomerAct, CustomerActs } from './CustomerActs'
 import { CustomerContact } from './CustomerContact'
+import { type Account, Head, type PartProps, Tabs } from './CustomerHead'
 import { CustomerHolders } from './CustomerHolders'
 import { CustomerMerges } from './CustomerMerges'
 import { CustomerMoney } from './CustomerMoney'
@@ -188,8 +181,6 @@ export const page = definePage({
   Component: CustomerPage,
 })
 
-type Account = NonNullable<CustomerPageQuery['staffAccount']>
-
 /** One customer: an overview of one screen, and a tab for each kind of thing of which there can be many. */
 function CustomerPage() {
   const { data } = usePageData(query)
@@ -253,124 +244,8 @@ const useMayLook = (account: Account | null): boolean =>
 /** API token that is about to be revoked. */
 type Token = { id: string; name: string }
 
-interface PartProps {
-  account: Account
-  onAct(act: CustomerAct | null): void
-}
-
 interface AccessPartProps extends PartProps {
   onRevoke(token: Token): void
-}
-
-function Head({ account, onAct }: PartProps) {
-  const text = useText(customerText)
-  const acts = useText(customerActsText)
-  const privacy = useText(privacyText)
-  const { locale } = usePreferences()
-  const mayLook = useHasRight('CUSTOMER_LOOK_ALONG')
-  const mayEdit = useHasRight('CUSTOMER_EDIT')
-  const { companyName, role, staffel, vatId, vatStatus, vatCheckedAt, registrationNumber, workItems } = account
-  const day = (at: string) => formatDay(Date.parse(at), locale)
-  const isErased = account.erasedAt !== null
-  const name = isErased ? text.erasedName : account.name
-  const about = [
-    companyName ? `${account.firstName} ${account.lastName}`.trim() : '',
-    text.since({ day: day(account.createdAt) }),
-    registrationNumber ? text.registered({ number: registrationNumber }) : '',
-    vatId
-      ? text.vat({ vatId, state: text[vatStatus ?? 'UNCHECKED'], day: vatCheckedAt === null ? '' : day(vatCheckedAt) })
-      : '',
-  ].filter(Boolean)
-  return (
-    <PageHead
-      crumbs={{ to: staffPaths.customers, list: text.customers, here: name }}
-      title={name}
-      badge={
-        <>
-          {workItems.length > 0 && (
-            <Badge tone="warn" icon={CircleAlert}>
-              {text.openPoints({ count: workItems.length })}
-            </Badge>
-          )}
-          {account.proposals.map((proposal) => (
-            <ProposalBadge key={proposal.id} proposal={proposal} />
-          ))}
-          {account.legalHold && <Badge tone="warn">{privacy.holdBadge}</Badge>}
-          {account.isBlocked && !isErased && <Badge tone="error">{text.blocked}</Badge>}
-          {role === 'RESELLER' && <Badge>{text.reseller({ staffel: staffel ?? 1 })}</Badge>}
-        </>
-      }
-      actions={
-        !isErased && (
-          <>
-            {mayLook && (
-              <Button
-                size="sm"
-                icon={Eye}
-                data-key="a"
-                disabled={!account.allowsLookAlong}
-                aria-describedby={account.allowsLookAlong ? undefined : 'no-look-along'}
-                onClick={() => onAct('look')}
-              >
-                {acts.lookAlongButton}
-              </Button>
-            )}
-            {mayLook && !account.allowsLookAlong && (
-              <span id="no-look-along" className="hint">
-                {acts.lookAlongForbidden}
-              </span>
-            )}
-            {mayEdit && (
-              <Button size="sm" icon={ShoppingCart} onClick={() => onAct('basket')}>
-                {acts.basket}
-              </Button>
-            )}
-          </>
-        )
-      }
-    >
-      {about.join(', ')}
-    </PageHead>
-  )
-}
-
-/** Leads to what is proposed for the customer, or was approved and waits to be carried out. */
-function ProposalBadge({ proposal: { id, number, act } }: { proposal: Account['proposals'][number] }) {
-  const text = useText(proposalsText)
-  const acts: Readonly<Record<string, string>> = useText(proposedActText)
-  return (
-    <Badge tone="warn" icon={Users} wraps>
-      <Link to={proposalPath(id)}>{text.heading({ number, act: acts[act] ?? act, amount: null })}</Link>
-    </Badge>
-  )
-}
-
-function Tabs({ account: { noteCount }, current }: { account: Account; current: CustomerTab }) {
-  const text = useText(customerText)
-  const seesAmounts = useHasRight('AMOUNTS_SEE')
-  const names: Record<CustomerTab, string> = {
-    overview: text.overview,
-    orders: seesAmounts ? text.ordersAndInvoices : text.orders,
-    access: text.accessAndSessions,
-    activity: text.activity,
-    mail: text.mail,
-    notes: text.notes,
-  }
-  return (
-    <TabLinks
-      label={text.tabs}
-      render={({ href, ...link }) => <Link to={{ search: href }} {...link} />}
-      links={CUSTOMER_TABS.map((tab) => ({
-        href: searchOfTab(tab),
-        isCurrent: tab === current,
-        label: (
-          <>
-            {names[tab]} {tab === 'notes' && noteCount > 0 && <span className="num hint">{noteCount}</span>}
-          </>
-        ),
-      }))}
-    />
-  )
 }
 
 interface OverviewProps extends AccessPartProps {

@@ -28,9 +28,8 @@ import type {
   RequestEmailChangeForInput,
   ResendActivationInput,
   SetAccountBlockedInput,
-  StaffAccount,
-  StaffRegistration,
-} from './staff-accounts.graphql'
+} from './staff-account-acts.graphql'
+import type { StaffAccount, StaffRegistration } from './staff-accounts.graphql'
 import { registrationView } from './staff-accounts.service'
 import { text } from './staff-accounts.text'
 

@@ -5,7 +5,8 @@ import type { ErasureBlockKind } from '../../../staff/erasure/erasure'
 import { ApprovalNeeded } from '../../../staff/proposals/proposals.graphql'
 import { REASON, result } from '../../../staff/staff.graphql'
 import { Changed, StepUpNeeded } from '../../../staff/staff-errors'
-import { CustomerActNotPossible, StaffAccount } from './staff-accounts.graphql'
+import { CustomerActNotPossible } from './staff-account-acts.graphql'
+import { StaffAccount } from './staff-accounts.graphql'
 
 export const ERASURE_CAUSES = ['CUSTOMER_ASKED', 'NO_LONGER_NEEDED'] as const
 export type ErasureCause = (typeof ERASURE_CAUSES)[number]

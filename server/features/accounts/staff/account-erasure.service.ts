@@ -20,7 +20,8 @@ import { type AnonymiseAccountInput, ERASURE_CAUSES, StaffErasure, StaffErasureB
 import { accountView, nameOf } from './account-view'
 import { eraseAccount, listOtherEmails } from './accounts-erasure.repository'
 import { customerSender } from './customer-sender'
-import { CustomerActNotPossible, type StaffAccount } from './staff-accounts.graphql'
+import { CustomerActNotPossible } from './staff-account-acts.graphql'
+import type { StaffAccount } from './staff-accounts.graphql'
 import { findLastLogin, listSubAccounts } from './staff-accounts.repository'
 import { text } from './staff-accounts.text'
 

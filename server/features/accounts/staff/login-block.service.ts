@@ -6,7 +6,8 @@ import { Changed } from '../../../staff/staff-errors'
 import { CODE_GUESSES, LOGIN } from '../accounts.limits'
 import { changeAccount } from './account-acts.service'
 import { keepActivityByShop } from './activity-by-shop.service'
-import { type AllowLoginInput, type StaffAccount, StaffLoginBlock } from './staff-accounts.graphql'
+import type { AllowLoginInput } from './staff-account-acts.graphql'
+import { type StaffAccount, StaffLoginBlock } from './staff-accounts.graphql'
 
 const LIMITS: readonly { cause: LoginBlockCause; limit: Limit }[] = [
   { cause: 'PASSWORD', limit: LOGIN },

@@ -24,7 +24,7 @@ import {
   setActivity,
   startLookAlong as startByCode,
 } from './look-alongs.repository'
-import { LookAlongForbidden, LookAlongLink, type StartLookAlongInput } from './staff-accounts.graphql'
+import { LookAlongForbidden, LookAlongLink, type StartLookAlongInput } from './staff-account-acts.graphql'
 import { text } from './staff-accounts.text'
 
 const CODE_MS = MINUTE_MS

@@ -4,7 +4,8 @@ import { graphEnum } from '../../../graphql/enums'
 import { REASON, result } from '../../../staff/staff.graphql'
 import type { StaffContext } from '../../../staff/staff-context'
 import { StaffError } from '../../../staff/staff-errors'
-import { CustomerContactInput, StaffAccountRef, StaffRegistration } from './staff-accounts.graphql'
+import { CustomerContactInput } from './staff-account-acts.graphql'
+import { StaffAccountRef, StaffRegistration } from './staff-accounts.graphql'
 import { text } from './staff-accounts.text'
 
 const MailLanguage = graphEnum('MailLanguage', 'Language of a mail to a customer.', {

@@ -4,7 +4,8 @@ import { graphEnum } from '../../../graphql/enums'
 import { ApprovalNeeded } from '../../../staff/proposals/proposals.graphql'
 import { REASON, result } from '../../../staff/staff.graphql'
 import { StepUpNeeded } from '../../../staff/staff-errors'
-import { CustomerActNotPossible, StaffAccount } from './staff-accounts.graphql'
+import { CustomerActNotPossible } from './staff-account-acts.graphql'
+import { StaffAccount } from './staff-accounts.graphql'
 
 const IdentityCheckEnum = graphEnum('IdentityCheck', 'Way in which it was established who the customer is.', {
   CALLED_BACK: 'The customer was called back on the phone number of the account.',

@@ -38,6 +38,12 @@ import {
   SetAccountBlockedResult,
   SetAccountConditionsInput,
   SetAccountConditionsResult,
+  StartLookAlongInput,
+  StartLookAlongResult,
+  WithdrawAgreedStaffelInput,
+  WithdrawAgreedStaffelResult,
+} from './staff-account-acts.graphql'
+import {
   StaffAccount,
   StaffAccountArgs,
   StaffAccountConnection,
@@ -50,10 +56,6 @@ import {
   StaffLoginBlock,
   StaffRegistration,
   StaffResellerCounts,
-  StartLookAlongInput,
-  StartLookAlongResult,
-  WithdrawAgreedStaffelInput,
-  WithdrawAgreedStaffelResult,
 } from './staff-accounts.graphql'
 import {
   activityOf,

@@ -9,7 +9,6 @@ import type { StaffContext } from '../../../staff/staff-context'
 import type { CustomerSet } from '../../../staff/staff-part'
 import type { StaffAccount } from '../../accounts/staff/staff-accounts.graphql'
 import { StaffCredit, StaffInvoiceTotals } from './account-invoices.graphql'
-import type { StaffInvoice } from './staff-invoices.graphql'
 import {
   countOverdueAccounts,
   nearLimitAccountIds,
@@ -17,7 +16,8 @@ import {
   overdueAccountIds,
   sumCollecting,
   sumOpenInvoices,
-} from './staff-invoices.repository'
+} from './open-sums.repository'
+import type { StaffInvoice } from './staff-invoices.graphql'
 import { listInvoicesOfAccount } from './staff-invoices.service'
 
 export async function invoiceTotalsOf(ctx: StaffContext, accountId: string): Promise<StaffInvoiceTotals> {

@@ -13,7 +13,7 @@ import * as bank from '../bank/bank.repository'
 import { readBankFile } from '../bank/read-bank-file'
 import { findByReference, linkPayment, setSurplusReturned } from '../invoice-payments.repository'
 import { findInvoice, setPaidBack } from '../invoices.repository'
-import { recordTransfer } from '../receivables.service'
+import { recordTransfer } from '../received-payments.service'
 import {
   BankEntriesChanged,
   type BankEntry,

@@ -5,7 +5,7 @@ import { STAFF_PARTS } from '../../../features'
 import { countStaffResellers, listStaffAccounts } from '../../accounts/staff/staff-accounts.service'
 import { CUSTOMER, changeAccount, fillBasket, order, RESELLER } from '../../orders/orders.test-support'
 import { notePaid, owedBy } from '../receivables.service'
-import { listOverLimit } from './staff-invoices.repository'
+import { listOverLimit } from './open-sums.repository'
 import { limitsPassed } from './waiting-invoices'
 
 const PAGE = { first: 50, after: null }

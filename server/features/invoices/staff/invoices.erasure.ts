@@ -12,7 +12,7 @@ import {
   sumCollecting,
   sumToReturn,
 } from './invoices-erasure.repository'
-import { sumOpenInvoices } from './staff-invoices.repository'
+import { sumOpenInvoices } from './open-sums.repository'
 
 /** Invoices and credit notes stay as they were issued. */
 export const invoicesErasure: Erasure = {

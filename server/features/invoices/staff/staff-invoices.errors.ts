@@ -2,7 +2,7 @@ import { ObjectType } from 'type-graphql'
 import type { BankFileProblem } from '../../../../rules/bank-file'
 import type { StaffContext } from '../../../staff/staff-context'
 import { StaffError, StaffInvalidInput } from '../../../staff/staff-errors'
-import type { NotNoted } from '../receivables.service'
+import type { NotNoted } from '../received-payments.service'
 import type { NotPossible } from './staff-invoices.graphql'
 import { text } from './staff-invoices.text'
 

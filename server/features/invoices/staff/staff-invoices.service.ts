@@ -30,7 +30,8 @@ import { remindOfInvoice } from '../invoices.jobs'
 import { reminderReference } from '../invoices.mails'
 import { findInvoice, type InvoiceRow, listLines } from '../invoices.repository'
 import { lastPlansOf } from '../payment-plans.repository'
-import { outstandingNow } from '../receivables.service'
+import { outstandingNow } from '../settlements.service'
+import { type AgeRow, sumByAge } from './open-sums.repository'
 import { invalidField } from './staff-invoices.errors'
 import {
   AGE_BUCKETS,
@@ -50,7 +51,6 @@ import {
   StaffVatSum,
 } from './staff-invoices.graphql'
 import {
-  type AgeRow,
   countCreditNotes,
   countStaffInvoices,
   countWrittenOff,
@@ -63,7 +63,6 @@ import {
   listStaffInvoicesById,
   type StaffInvoicePlace,
   type StaffInvoiceRow,
-  sumByAge,
 } from './staff-invoices.repository'
 
 /** Lists invoices: those with an outstanding amount longest overdue first, others newest first. */

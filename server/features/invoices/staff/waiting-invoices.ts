@@ -9,13 +9,8 @@ import { summariseOpen } from '../bank/bank.repository'
 import { listSurpluses } from '../invoice-payments.repository'
 import { countDue, findInvoice } from '../invoices.repository'
 import { lastPlansOf } from '../payment-plans.repository'
-import {
-  listLapsed,
-  listLongOverdue,
-  listOverLimit,
-  type StaffInvoiceRow,
-  sumOpenInvoices,
-} from './staff-invoices.repository'
+import { listOverLimit, sumOpenInvoices } from './open-sums.repository'
+import { listLapsed, listLongOverdue, type StaffInvoiceRow } from './staff-invoices.repository'
 
 /** Days after the due date at which an invoice waits for a person: a week after its reminder. */
 const LONG_OVERDUE_DAYS = REMINDER_DAYS + 7

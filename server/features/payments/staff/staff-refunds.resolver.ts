@@ -3,14 +3,13 @@ import { Input } from '../../../graphql/input'
 import { seesAmounts } from '../../../staff/amounts'
 import { StaffProposal } from '../../../staff/proposals/proposals.graphql'
 import type { StaffContext } from '../../../staff/staff-context'
+import { RefundPreview, RefundPreviewArgs } from './refund-preview.graphql'
 import { countStaffRefunds, listStaffRefunds, markRefundTransferred, refundAgain } from './staff-refund-list.service'
 import {
   ProposeRefundInput,
   ProposeRefundResult,
   RefundActInput,
   RefundActResult,
-  RefundPreview,
-  RefundPreviewArgs,
   StaffRefundConnection,
   StaffRefundCounts,
   StaffRefundsArgs,

@@ -16,11 +16,8 @@ import type { StaffContext } from '../../../staff/staff-context'
 import { Changed, invalidField, type StaffError } from '../../../staff/staff-errors'
 import { mailRefundedByStaff, partTitleOf, refundGoodwill, refundPart, titleOf } from '../../orders/refunds.service'
 import { type AskedLine, planRefund, type RefundPlan } from './refund-plan.service'
-import { listStaffRefundsOf, refundedOf } from './staff-refund-list.service'
 import {
   type GoodwillInput,
-  NotRefundable,
-  type ProposeRefundInput,
   RefundDestination,
   RefundGoodwill,
   RefundGoodwillLine,
@@ -28,9 +25,10 @@ import {
   RefundLine,
   RefundPreview,
   type RefundPreviewArgs,
-  RefundsSent,
   RefundUnusedMonths,
-} from './staff-refunds.graphql'
+} from './refund-preview.graphql'
+import { listStaffRefundsOf, refundedOf } from './staff-refund-list.service'
+import { NotRefundable, type ProposeRefundInput, RefundsSent } from './staff-refunds.graphql'
 import * as repository from './staff-refunds.repository'
 import { text } from './staff-refunds.text'
 
