@@ -35,7 +35,7 @@ export const knowsOf = (
       setId === change.setId && productId === change.productId && addDays(dayInAmsterdam(toldAt), noticeDays) <= from,
   )
 
-/** Returns the first day on which a term starts at a raised price, if its owner is told on a day. */
+/** Returns the first day on which a term starts at a raised price, if its owner is notified on `toldOn`. */
 export function firstRaisedDay(validFrom: number, toldOn: Day, noticeDays: number): Day {
   const noticed = addDays(toldOn, noticeDays)
   const applies = dayInAmsterdam(validFrom)
@@ -43,7 +43,7 @@ export function firstRaisedDay(validFrom: number, toldOn: Day, noticeDays: numbe
 }
 
 /**
- * Returns the time from which owners are told of a set that was approved at a time: 17:00 in Amsterdam, so that staff have at
+ * Returns the time from which owners are notified of a set approved at `scheduledAt`: 17:00 in Amsterdam, so that staff have at
  * least an hour to cancel it without a mail.
  */
 export function noticesFrom(scheduledAt: number): number {

@@ -5,7 +5,7 @@ import { priceFor } from './staffel'
 /** A scheduled change of a product's price, for the list price or for one volume tier. */
 export interface PriceChange extends Rate {
   productId: string
-  /** Set that it belongs to. Owners are told of a set, not of each of its changes. */
+  /** Set that it belongs to. Owners are notified once per set, not of each change. */
   setId: string
   /** Null for the list price. */
   staffel: number | null
@@ -39,7 +39,7 @@ export function pricesAt(first: TieredRate, changes: readonly PriceChange[], mom
 
 /**
  * Returns the prices at which an existing customer renews a term that starts at a moment. A change counts if it applies when the
- * term starts, and either is no raise or its owner was told of it in time. Otherwise the customer keeps the earlier price.
+ * term starts, and either is no raise or its owner was notified in time. Otherwise the customer keeps the earlier price.
  */
 export function renewalPricesAt(
   first: ProductPrice,

@@ -34,7 +34,7 @@ export interface NewPromotion {
 export type PromotionIssue = 'invalid' | 'required' | 'end-before-start'
 type PromotionField = 'code' | 'percent' | 'amount' | 'endsAt' | 'maxUses' | 'perPerson' | 'renewals'
 
-/** Codes are told on the phone and printed: capitals, digits and hyphens. */
+/** Codes are spelled out on the phone and printed: capitals, digits and hyphens. */
 const CODE = /^[A-Z0-9][A-Z0-9-]{2,31}$/
 const AMOUNT_MAX = 999_999
 const USES_MAX = 1_000_000

@@ -78,7 +78,7 @@ export interface Deps {
   portHealth: PortHealth['list']
   /** The outside systems that staff paused for maintenance. */
   portPauses: PortPauses
-  /** The outside systems whose products are not sold for a while, though their deliveries and renewals go on. */
+  /** The outside systems whose products are not sold for a while. Their deliveries and renewals continue. */
   salePauses: PortPauses
   /** Settings of the back office that pages need. */
   shopSettings: ShopSettings

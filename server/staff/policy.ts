@@ -1,6 +1,6 @@
 import type { StaffRight } from '../../rules/staff-rights'
 
-/** The requirements of an operation, and the entry that it leaves. An operation without a row does not exist: the schema is not built. */
+/** The requirements of an operation, and its audit entry. An operation without a row does not exist: the schema is not built. */
 export interface StaffRule {
   /** `anyone` on the listener, or signed-in `staff`. */
   who: 'anyone' | 'staff'

@@ -30,7 +30,7 @@ const SERVER_FIX = 'Set POWERDNS_SERVER to the id of the server, which is usuall
 
 /**
  * Checks reach, API key, version and catalog, and publishes, signs, compares and removes a zone of its own. `publisher` publishes
- * zones that no secondary is told of.
+ * zones without notifying secondaries.
  */
 export async function examinePowerDns(
   { url, apiKey, server, catalog, readsOnly }: ExaminedPowerDns,

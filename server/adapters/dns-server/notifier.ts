@@ -11,7 +11,7 @@ export interface Secondary {
 }
 
 export interface Notifier {
-  /** Tells all secondaries that a zone has changed. Further changes before they are told are one. */
+  /** Notifies all secondaries that a zone has changed. Changes before the notification share it. */
   changed(apex: WireName): void
   stop(): void
 }

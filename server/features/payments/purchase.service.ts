@@ -113,7 +113,7 @@ async function prepare(ctx: Context, input: Purchase): Promise<Prepared | OrderR
 }
 
 /**
- * The purchase of the basket as it is now. `whenEmpty` answers for a basket without items, and `onOpened` is told of the first
+ * The purchase of the basket as it is now. `whenEmpty` answers for a basket without items, and `onOpened` receives the first
  * payment of an order.
  */
 function purchaseOf(

@@ -27,7 +27,7 @@ export interface Raise {
 interface AskedSet {
   setId: string
   validFrom: number
-  /** Day on which the owner is told. */
+  /** Day on which the owner is notified. */
   toldOn: Day
   noticeDays: number
   /** The catalogue without the set. */
@@ -60,7 +60,7 @@ export function effectsOf(
     const discount = discounts(part, product.code)
     const pricesFrom = (day: Day) => {
       const { from, termsBefore } = firstTermFrom(until, day, product, period)
-      // Of the raises of other sets, owners are told as well.
+      // Owners are notified of the raises of other sets as well.
       const priceIn = (prices: Catalogue): Cents =>
         cents(
           priceFor(

@@ -88,7 +88,7 @@ function openPage(
         if (!isChanged) await new Promise<void>((resolve) => (wake = resolve))
         isChanged = false
         if (hasLeft) return
-        // Without the database nobody is told anything new; the next beat asks again.
+        // Without the database the page shows what it last knew; the next beat asks again.
         const others = await meet().catch((error) => {
           log.warn({ err: error }, 'presence: reading who has a page open failed')
           return undefined

@@ -48,7 +48,7 @@ export const page = definePage({
   Component: CheckoutLoginPage,
 })
 
-/** Login for existing customers, and registration for new ones. A sub-user is told that neither helps. */
+/** Login for existing customers, and registration for new ones. A sub-user reads that neither helps. */
 function CheckoutLoginPage() {
   const { viewer } = usePageData(query).data
   const text = useText(checkoutText)

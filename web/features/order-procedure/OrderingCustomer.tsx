@@ -29,7 +29,7 @@ interface OrderingCustomerProps {
 }
 
 /**
- * Customer who orders, and holder of the domains. A sub-user has read access and is told how to order; a customer without an
+ * Customer who orders, and holder of the domains. A sub-user can only read, and sees how to order; a customer without an
  * address fills that in first.
  */
 export function OrderingCustomer({ viewer, isNews, domains }: OrderingCustomerProps) {

@@ -27,7 +27,7 @@ const OUTCOMES: readonly DomainAttachmentOutcome[] = ['MOVES', 'STAYS', 'ENDS']
 
 type Attachment = NonNullable<PushPreviewQuery['domainPushPreview']>['attachments'][number]
 
-/** Shows what moves along with a domain, what stays and what ends, once a known domain has been typed. */
+/** Lists the services that move with a domain, stay or end, once a known domain has been typed. */
 export function PushEffect({ typed }: { typed: string }) {
   const text = useText(pushText)
   const domainId = usePaused(typed.trim())

@@ -35,7 +35,7 @@ interface SystemDownProps {
   tests: SystemTests
 }
 
-/** Says that a system does not answer, where, since when, and what ends that. */
+/** Says that a system does not answer, since when and on which instances, with the acts that help. */
 export function SystemDown({ system: from, tests }: SystemDownProps) {
   const { data } = useSuspenseFragment({ fragment: SYSTEM_DOWN, fragmentName: 'SystemDown_system', from })
   const { id, lastGoodAt, lastErrorAt, calls, errors, instances } = data

@@ -33,8 +33,8 @@ const MONTHS_SHOWN = 12
 const LARGEST = 10
 
 /**
- * Computes what a set changes for the customers of today, if those whose price is raised are told today: of their renewals in
- * twelve months, the price with and without it. Null without AMOUNTS_SEE. Reads the items of its products in pages.
+ * Computes what a set changes for the customers of today, if the owners whose price it raises are notified today: the price of
+ * their renewals in twelve months, with and without it. Null without AMOUNTS_SEE. Reads the items of its products in pages.
  */
 export async function previewPriceSet(
   ctx: StaffContext,
