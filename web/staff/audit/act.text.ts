@@ -177,7 +177,7 @@ export const actText = defineText(
   {
     askForRight: 'Right asked for',
     addWorkItemNote: 'Note written on an item on Today',
-    assignOrders: 'Assigned orders',
+    assignOrders: 'Orders assigned',
     assignWorkItem: 'Item taken on or handed back',
     markWorkItemHandled: 'Item marked as handled',
     snoozeWorkItem: 'Item put off or brought back',
