@@ -7,7 +7,7 @@ export const writtenAmount = (cents: number): string => {
 }
 
 /** Parses an amount to the cent, without a float; null for anything else. */
-export function centsOf(value: string): number | null {
+function centsOf(value: string): number | null {
   const match = /^(\d{1,9})\.(\d\d)$/.exec(value)
   return match ? Number(`${match[1]}${match[2]}`) : null
 }
