@@ -37,7 +37,7 @@ const ASSIGN_ORDERS = graphql(`
   }
 `)
 
-const NOBODY = ''
+const NOBODY = 'nobody'
 
 interface AssignDialogProps {
   orderIds: readonly string[]
@@ -60,23 +60,26 @@ export function AssignDialog({ orderIds, onDone, onClose }: AssignDialogProps) {
       title={text.assignTitle({ count })}
       act={text.assignAct({ count })}
       button={text.assign}
-      values={{ staffId: NOBODY }}
+      values={{ staffId: '' }}
+      check={({ staffId }) => (staffId === '' ? { staffId: 'required' as const } : {})}
       fields={(form) => {
-        const { value, onChange } = form.choice('staffId')
+        const { value, error, onChange } = form.choice('staffId')
         return (
           <Select
             label={text.assignTo}
-            value={value}
+            value={value || null}
+            error={error}
             onChange={onChange}
+            placeholder={text.chooseColleague}
             options={[
-              { value: NOBODY, label: text.nobody },
               ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+              { value: NOBODY, label: text.nobody },
             ]}
           />
         )
       }}
       run={async ({ staffId, reason }) => {
-        const answer = await assign({ orderIds: [...ids], staffId: staffId || null, reason })
+        const answer = await assign({ orderIds: [...ids], staffId: staffId === NOBODY ? null : staffId, reason })
         if (answer.__typename === 'OrdersAssigned') {
           const name = colleagues.find(({ id }) => id === staffId)?.name ?? null
           showToast({ kind: 'ok', text: text.assigned({ done: answer.count, count, name }) })

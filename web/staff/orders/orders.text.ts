@@ -43,6 +43,7 @@ export const ordersText = defineText(
     assignAbout:
       'Alles wat bij deze bestellingen op een mens wacht, staat daarna bij de collega onder ‘Van mij’ op Vandaag. Het blijft voor iedereen zichtbaar.',
     assignTo: 'Aan',
+    chooseColleague: 'Kies een collega',
     nobody: 'niemand',
     assigned: (p: { done: number; count: number; name: string | null }) =>
       p.done === 0
@@ -107,6 +108,7 @@ export const ordersText = defineText(
     assignAbout:
       'Everything that waits for a person about these orders is under ‘Mine’ on the Today page of the colleague then. Everybody still sees it.',
     assignTo: 'To',
+    chooseColleague: 'Choose a colleague',
     nobody: 'nobody',
     assigned: (p) =>
       p.done === 0
