@@ -293,7 +293,14 @@ export default defineConfig(({ command }) => ({
       },
       {
         extends: true,
-        test: { name: 'pages', include: PAGES, exclude: ISOLATED, isolate: false, environment: 'jsdom' },
+        test: {
+          name: 'pages',
+          include: PAGES,
+          exclude: ISOLATED,
+          isolate: false,
+          environment: 'jsdom',
+          setupFiles: ['tests/support/page-setup.ts'],
+        },
       },
       {
         extends: true,
