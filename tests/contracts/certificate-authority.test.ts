@@ -29,7 +29,7 @@ certificateAuthorityContract('embedded', embedded)
 test('a name that begins with traag takes a minute', async () => {
   const { authority, publish, wait } = embedded()
   const asked = await authority.request(await requestFor('ref-1', ['traag.nl']))
-  if (asked.outcome === 'pending') for (const { name, value } of asked.validations) publish(name, value)
+  if (asked.outcome === 'pending') for (const { name, value } of asked.validations) await publish(name, value)
   expect(await authority.find('ref-1')).toMatchObject({ outcome: 'pending' })
   wait(60_000)
   expect(await authority.find('ref-1')).toMatchObject({ outcome: 'issued' })

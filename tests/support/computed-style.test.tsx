@@ -33,9 +33,7 @@ const TAGS = [
   ...'optgroup option output p picture pre progress q rp rt ruby s samp script search section select slot small'.split(
     ' ',
   ),
-  ...'source span strong sub summary sup svg table tbody td template textarea tfoot th thead time title tr'.split(
-    ' ',
-  ),
+  ...'source span strong sub summary sup svg table tbody td template textarea tfoot th thead time title tr'.split(' '),
   ...'u ul var video wbr'.split(' '),
 ]
 const ATTRIBUTES = [
