@@ -130,7 +130,7 @@ const isOpen = (outcome: unknown): boolean => {
 const DONE = ['SUCCESS', 'SUCCEEDED', 'COMPLETED', 'REFUNDED']
 const FAILED = ['FAILED', 'FAILURE', 'CANCELLED', 'CANCELED', 'REJECTED', 'EXPIRED']
 
-/** The bank does not document the words of a refund's status. One that is not known here is no end. */
+/** The bank does not document the words of a refund's status. Any other leaves the refund pending. */
 function stateOfWord(status: string): RefundState {
   const word = status.toUpperCase()
   if (DONE.includes(word)) return 'done'

@@ -22,7 +22,7 @@ const UPCOMING = graphql(`
 
 const REFRESH_MS = 60_000
 
-/** What happens next without any act of staff. Renders nothing if nothing is known to. */
+/** Events that come next without an act of staff. Renders nothing if none is known. */
 export function UpcomingCard() {
   const text = useText(upcomingText)
   const { locale } = usePreferences()
